@@ -4,12 +4,12 @@
 
 Only tests that are named by a clause count for it. In the first pass each of them runs again
 without the clause: refusals that cite it accept, events that cite it do not happen, what is offered
-or asked under it cites something else. What is left is tried in processes of their own: the lines
-of code beside its number, or the function of the house that a game names for it, are taken out,
-then a value that the rules state under the clause is changed. A test has to see it: that the house
-breaks down proves nothing. What made a test fail is kept in docs/trace/GAME.json, and `houseway
-trace` calls such clauses executed; a comment alone proves nothing. With `--missing` what was proved
-before is left as it is.
+or asked under it cites something else, which counts only where nothing below proves it. What is
+left is tried in processes of their own: the lines of code beside its number, or the function of the
+house that a game names for it, are taken out, then a value that the rules state under the clause is
+changed. A test has to see it: that the house breaks down proves nothing. What made a test fail is
+kept in docs/trace/GAME.json, and `houseway trace` calls such clauses executed; a comment alone
+proves nothing. With `--missing` what was proved before is left as it is.
 """
 
 import json
@@ -57,8 +57,9 @@ class Ledger:
         return self.mode == mode and cited.removeprefix(self.document) == self.gone
 
 
-# What takes each kind of carrier away; a label goes last, and only what is tested falls with it.
-MODES = {"event": ("drop", "label"), "refusal": ("accept", "label"), "other": ("label",)}
+# What takes each kind of carrier away. That a test names the clause which is cited proves less: a
+# label counts only where nothing else that could be taken away is seen.
+MODES = {"event": "drop", "refusal": "accept"}
 
 
 def watch(ledger: Ledger) -> None:
@@ -181,6 +182,7 @@ class Taken:
     def __init__(self, ledger: Ledger, wanted: dict[str, list[str]]) -> None:
         self.ledger, self.wanted = ledger, wanted
         self.proofs: dict[str, Proof] = {}
+        self.labels: dict[str, Proof] = {}
 
     def pytest_collection_modifyitems(self, items: list[Any]) -> None:
         """Only tests that are named by a clause."""
@@ -195,23 +197,24 @@ class Taken:
         carried = {clause: set(by) for clause, by in ledger.carried.items()}
         for clause in self.wanted[_plain(item.nodeid)]:
             for by in sorted(carried.get(clause, ())):
-                if clause not in self.proofs and self._needs(item, nextitem, clause, by):
-                    self.proofs[clause] = Proof(by, _plain(item.nodeid))
+                mode, proof = MODES.get(by, ""), Proof(by, _plain(item.nodeid))
+                if clause not in self.proofs and mode and self._needs(item, nextitem, clause, mode):
+                    self.proofs[clause] = proof
+                known = clause in self.proofs or clause in self.labels
+                if not known and self._needs(item, nextitem, clause, "label"):
+                    self.labels[clause] = proof
         return True
 
-    def _needs(self, item: Any, nextitem: Any, clause: str, by: str) -> bool:
+    def _needs(self, item: Any, nextitem: Any, clause: str, mode: str) -> bool:
         from houseway.core import acts
 
-        for mode in MODES[by]:
-            self.ledger.gone, self.ledger.mode = clause, mode
+        self.ledger.gone, self.ledger.mode = clause, mode
+        acts._menus.clear()
+        try:
+            return self._fails(item, nextitem)
+        finally:
+            self.ledger.gone = self.ledger.mode = ""
             acts._menus.clear()
-            try:
-                if self._fails(item, nextitem):
-                    return True
-            finally:
-                self.ledger.gone = self.ledger.mode = ""
-                acts._menus.clear()
-        return False
 
     def _fails(self, item: Any, nextitem: Any) -> bool:
         from _pytest.runner import runtestprotocol
@@ -240,8 +243,8 @@ def _plain(nodeid: str) -> str:
     return nodeid.partition("[")[0]
 
 
-def by_carriers(root: Path, game: str, wanted: dict[str, list[str]]) -> dict[str, Proof]:
-    """What the first pass proves, in a process of its own."""
+def by_carriers(root: Path, game: str, wanted: dict[str, list[str]]) -> list[dict[str, Proof]]:
+    """What the first pass proves in a process of its own, and what only a label does."""
 
     def task() -> tuple[int, str]:
         from houseway import core
@@ -253,12 +256,12 @@ def by_carriers(root: Path, game: str, wanted: dict[str, list[str]]) -> dict[str
         taken = Taken(ledger, wanted)
         files = dict.fromkeys(test.partition("::")[0] for test in wanted)
         code = run_tests(files, taken, first=False, root=root)
-        return code, json.dumps(taken.proofs)
+        return code, json.dumps([taken.proofs, taken.labels])
 
-    code, words = in_a_process(task, 3600)
+    code, words = in_a_process(task, 3600) if wanted else (0, "[{}, {}]")
     if code:
         raise SystemExit(f"clauses: the tests of {game} cannot be run: {words[-300:]}")
-    return {clause: Proof(*row) for clause, row in json.loads(words).items()}
+    return [{clause: Proof(*row) for clause, row in part.items()} for part in json.loads(words)]
 
 
 # The second pass: functions that do otherwise, in a process that has loaded the tests
@@ -432,12 +435,14 @@ def proved(game: str, missing: bool = False) -> dict[str, Proof]:
         for test in tests:
             wanted.setdefault(test, []).append(clause)
     found = {clause: proof for clause, proof in kept.items() if proof}
-    found |= by_carriers(root, game, wanted) if wanted else {}
+    carried, labelled = by_carriers(root, game, wanted)
+    found |= carried
     left = {clause: tests for clause, tests in named.items() if clause not in found}
     found |= by_functions(root, game, left)
     for clause, tests in left.items():
-        if clause not in found and (proof := by_text(root, game, clause, tests)):
-            found[clause] = proof
+        if clause not in found:
+            proof = by_text(root, game, clause, tests) or labelled.get(clause)
+            found |= {clause: proof} if proof else {}
     return {entry.clause: found[entry.clause] for entry in table.entries if entry.clause in found}
 
 

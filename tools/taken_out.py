@@ -68,7 +68,8 @@ def _other(key: str, value: str, options: list[str]) -> str | None:
     if listed := re.fullmatch(r"\[\s*(\d+(?:,\s*\d+)*),?\s*\]", value):
         return "[" + ", ".join(listed[1].split(",")[:-1]) + "]"
     if strings := re.fullmatch(r'\[\s*("[^"]*"(?:,\s*"[^"]*")*),?\s*\]', value):
-        return "[" + ", ".join(reversed(strings[1].split(","))) + "]"
+        several = strings[1].split(",")
+        return "[" + ", ".join(reversed(several if several[1:] else [])) + "]"
     if key == "rank":
         return '"9"' if value != '"9"' else '"8"'
     if key == "groups":

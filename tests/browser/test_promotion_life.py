@@ -298,7 +298,7 @@ def test_15_1_every_other_form_objects_to_bad_input_and_takes_good(life):
     shut(page)
     page.locator("#whole").get_by_text("version 2 of the terms").wait_for()
     claim = {"ask__patron": "Bea", "ask__claim": "", "ask__prize": "hamper"}
-    tries(page, "A claim", "a claim has a name", claim, {"ask__claim": "c1"})
+    tries(page, "A claim", "give the claim a name", claim, {"ask__claim": "c1"})
     denial = {"ask__reason": "not drawn", "ask__name": "Bea Orr", "ask__address": "2 Mill Road"}
     tries(page, "Deny", "reason", {}, denial)
     page.locator("#whole").get_by_text("not drawn, Bea Orr, 2 Mill Road").wait_for()

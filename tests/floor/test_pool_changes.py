@@ -77,7 +77,7 @@ def test_a_change_is_made_when_another_person_signs_it(sent):
     assert change.pool.meter == 5_000_00
     assert change.pool.terms == TERMS
     assert "another" in change.refused("ann", SignChange(1))
-    assert change.refused("ben", SignChange(2)) == "no change 2 waits here"
+    assert change.refused("ben", SignChange(2)) == "no change 2 is waiting"
     assert [move.fields[0].options for move in change.offered(SignChange)] == [(1,)]
     signed, made = change.does("ben", SignChange(1))
     assert signed == events.ChangeSigned(1, "ben", "15.2")
@@ -95,7 +95,7 @@ def test_changes_are_numbered_and_dropped_for_a_reason():
     for cents in (100, 200):
         change.does("ann", ProposeCorrection(cents, "late"))
     assert [proposal.number for proposal in change.pool.proposals] == [1, 2]
-    assert change.refused("ben", DropChange(3, "wrong")) == "no change 3 waits here"
+    assert change.refused("ben", DropChange(3, "wrong")) == "no change 3 is waiting"
     change.refused("ben", DropChange(1, " "))
     assert change.does("ben", DropChange(1, "wrong")) == (
         events.ChangeDropped(1, "ben", "wrong", "15.2"),

@@ -78,7 +78,7 @@ def test_a_demonstration_never_becomes_a_real_house(store):
     [
         ("administrator", "dealer", "somebody is the administrator"),
         ('role = "dealer"', 'role = "croupier"', "staff 5: the roles are"),
-        ('name = "ben"', 'name = "Ann"', "staff: ann stands there twice"),
+        ('name = "ben"', 'name = "Ann"', "staff: ann is listed twice"),
         ('minimum = "$10"', 'minimum = "ten"', "table one: an amount is written like"),
         ('minimum = "$10"', 'minimum = "$900"', "table one: the unit is at most"),
         ('minimum = "$10"', 'colour = "$10"', "unknown field `colour`"),

@@ -24,10 +24,11 @@ def emptied(server):
     """The address of the server's database, which each test finds without tables."""
     from sqlalchemy import create_engine
 
-    from houseway.store import tables
+    from houseway.store import personal, tables
 
     engine = create_engine(server.url.replace("postgresql:", "postgresql+psycopg:"))
     tables.metadata.drop_all(engine)
+    personal.personal.metadata.drop_all(engine)
     engine.dispose()
     return server.url
 

@@ -120,7 +120,7 @@ def why_no_chips(chips: Chips, stock: Mapping[int, int | None]) -> str:
             return f"the number of chips of {dollars(each)} is 0 or more, not {count}"
         if most is not None and count > most:
             return f"there are only {most} of {dollars(each)}"
-    return "a denomination stands there twice" if len(dict(chips)) < len(chips) else ""
+    return "a denomination is listed twice" if len(dict(chips)) < len(chips) else ""
 
 
 class Move(NamedTuple):

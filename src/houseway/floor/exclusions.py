@@ -188,7 +188,7 @@ def _may(now: "Now", document: str, power: str) -> core.Offer | core.Refusal:
     known = document in floor.documents or document in floor.tables.values()
     found = law.power(document, power) if known else None
     if found is None:
-        return core.Refusal("", f"no such power is known here: {document}")
+        return core.Refusal("", f"the rules of {document} do not provide for this")
     under = law.cite(document, power)
     if now.role not in (*DECIDE, *found.by):
         who = now.role.replace("_", " ")
@@ -239,7 +239,7 @@ def _put_out(now: "Now", out: Exclusion) -> core.Events:
 
 def _exclude_self(now: "Now", until: str) -> core.Offer | core.Refusal:
     if now.role != core.PLAYER:
-        return core.Refusal("", "only a player keeps out of the casino of their own accord")
+        return core.Refusal("", "only players exclude themselves")
     if _find(now, now.by, "", CASINO):
         return core.Refusal(SELF, "you are excluded already")
     if until and moment(until) <= moment(now.at):
@@ -255,7 +255,7 @@ def _excluded_self(now: "Now", envelope: core.Envelope) -> core.Events:
 def _lift(now: "Now", person: str, document: str, out_of: str) -> core.Offer | core.Refusal:
     own = _find(now, person, "", CASINO) if not document and out_of == CASINO else None
     if own:
-        why = "an exclusion of one's own accord is lifted by a manager, and not before its time"
+        why = "a self-exclusion is lifted by a manager, and not before it ends"
         early = own.until or now.role not in MANAGERS
         return core.Refusal(SELF, why) if early else core.Offer(SELF)
     offer = _may(now, document, POWERS[out_of])

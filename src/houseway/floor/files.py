@@ -280,7 +280,7 @@ def _lodge(now: "Now", case: str) -> core.Offer | core.Refusal:
         return found
     under = law.cite(found.document, ADVISE)
     if now.role == core.PLAYER and now.by not in found.persons:
-        return core.Refusal(under, "a patron complains of a decision about their own dispute")
+        return core.Refusal(under, "patrons complain only about decisions on their own disputes")
     if found.state == OPEN:
         return core.Refusal(under, f"{case} is not decided yet")
     if found.state == COMPLAINT:
@@ -316,7 +316,7 @@ def _complain(now: "Now", document: str, table: str) -> core.Offer | core.Refusa
     open_ = (case for case in floor.files.cases.values() if case.state == COMPLAINT)
     most = floor.settings.complaints_at_once
     if sum(now.by in case.persons for case in open_) >= most:
-        why = f"{most} complaints of yours are open: wait for the inspector"
+        why = f"you have {most} open complaints: wait for the inspector"
         return core.Refusal(law.cite(document, ADVISE), why)
     return core.Offer(law.cite(document, ADVISE), (core.Field("words"),))
 

@@ -218,7 +218,7 @@ def _answer(now: "Now", message: str) -> core.Offer | core.Refusal:
     if isinstance(found, core.Refusal):
         return found
     if now.role not in (*readers(found.to), *_SUPERVISE, INSPECTOR):
-        return core.Refusal(found.under, f"{message} is answered by those whom it concerns")
+        return core.Refusal(found.under, f"only those whom {message} concerns may answer it")
     return core.Offer(found.under, (core.Field("words"),))
 
 

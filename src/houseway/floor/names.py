@@ -1,6 +1,8 @@
 """Names that people read: which are well formed, and which look alike to the eye."""
 
 import unicodedata
+from collections.abc import Collection
+from itertools import count
 
 LONGEST_NAME = 24
 # Who plays at a terminal is called so, and nobody else.
@@ -54,3 +56,9 @@ def appearance(name: str) -> str:
     folded = unicodedata.normalize("NFKC", plain.casefold()).translate(_READ_AS)
     seen = "".join(letter for letter in folded if letter.isalnum())
     return seen.replace("rn", "m").replace("vv", "w") or folded
+
+
+def free_number(taken: Collection[str]) -> str:
+    """For who is given no name: what stays on record for good tells nothing of them."""
+    numbers = (f"M-{number}" for number in count(len(taken) + 1))
+    return next(number for number in numbers if appearance(number) not in taken)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from houseway import core
 from houseway.floor import exclusions, law
 from houseway.floor.about import OfCard, OfPerson
-from houseway.floor.names import appearance, well_formed
+from houseway.floor.names import appearance, free_number, well_formed
 from houseway.floor.obligations import check_moment, moment
 from houseway.floor.ops import Op
 from houseway.floor.shelves import Shelves
@@ -172,8 +172,9 @@ def put_back(thing: Any, texts: Mapping[str, str]) -> dict[str, Any]:
 
 
 class RegisterPerson(OfPerson, core.Command):
-    """Take somebody into the register; they have no card yet."""
+    """Take somebody into the register, without a card yet; who is given no name gets a number."""
 
+    person: str = ""
     full_name: str = ""
     address: str = ""
     groups: tuple[str, ...] = ()
@@ -297,10 +298,12 @@ class NamesReserved(core.Event, to=core.STAFF):
 
 # Acts
 
+_NAMELESS = core.Refusal("", "a person needs a name")
+
 
 def _register(now: "Now", person: str) -> core.Offer | core.Refusal:
     if not person.strip():
-        return core.Refusal("", "a person needs a name")
+        return _NAMELESS if now.floor.settings.strangers_carded else core.Offer("")
     known = registered(now.floor, person)
     if known and not known.walk_in:
         return core.Refusal("", f"{person} is registered already")
@@ -315,9 +318,10 @@ def _register(now: "Now", person: str) -> core.Offer | core.Refusal:
     return core.Refusal("", taken) if taken else core.Offer("")
 
 
-def _registered(_now: "Now", envelope: core.Envelope) -> core.Events:
+def _registered(now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
-    who = (sent.person, sent.full_name, sent.address, sent.groups, sent.staff)
+    person = sent.person if sent.person.strip() else free_number(now.floor.persons.taken)
+    who = (person, sent.full_name, sent.address, sent.groups, sent.staff)
     more = (sent.contact, sent.born, sent.proof_of_age)
     return (PersonRegistered(*who, envelope.by, envelope.at, *more),)
 
@@ -336,7 +340,7 @@ def _updated(_now: "Now", envelope: core.Envelope) -> core.Events:
 
 def _flag(now: "Now", person: str, since: str) -> core.Offer | core.Refusal:
     if not person.strip():
-        return core.Refusal("", "a person needs a name")
+        return _NAMELESS
     if is_staff(now.floor, person, since or now.at):
         return core.Refusal("", f"{person} is staff already")
     return core.Offer("")
@@ -404,7 +408,7 @@ def _mark(status: str, now: "Now", card: str, person: str) -> core.Offer | core.
     if found is None or (person and found.person != person):
         return core.Refusal("", "there is no such Player Card")
     if found.status not in _BEFORE[status]:
-        return core.Refusal("", f"a card that is {found.status} does not become {status}")
+        return core.Refusal("", f"this card is {found.status}: it cannot become {status}")
     return core.Offer("")
 
 

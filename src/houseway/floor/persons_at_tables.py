@@ -47,6 +47,8 @@ HEARS = (
     *(core.SeatTaken, core.SeatLeft, core.CardFoundInvalid),
     *(Excluded, Readmitted, core.PlayersDirected, DirectionEnded),
 )
+# Who sits down without a card and is asked for no name.
+GUEST = "Guest"
 # What the floor is asked about before a table decides.
 ASKED = (Sit, SeatPlayer, AcceptCard, AcceptCardOf)
 
@@ -57,11 +59,11 @@ ASKED = (Sit, SeatPlayer, AcceptCard, AcceptCardOf)
 def meant(known: Callable[[], Floor], table: Table, command: Any) -> Any:
     """The command with the person whom staff mean: the holder of a card, or a walk-in.
 
-    A walk-in whose name somebody else has is told apart by a number.
+    A walk-in whose name somebody else has is told apart by a number; without one it is a guest.
     """
     if not isinstance(command, SeatPlayer) or not (floor := known()).registers:
         return command
-    typed = " ".join(command.player.split())
+    typed = " ".join(command.player.split()) or GUEST
     if card := floor.persons.cards.get(typed):
         return SeatPlayer(command.seat, card.person, command.cents)
     here = {seat.player for seat in table.seats.values()}

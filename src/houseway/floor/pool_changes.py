@@ -51,7 +51,7 @@ class DropChange(core.OfNumber, core.Command):
     why: str
 
 
-_REASON = core.Field("why", why="a correction of the meter states who makes it and the reason")
+_REASON = core.Field("why", why="say who corrects the meter, and why")
 
 
 def _correct(pool: Pool) -> tuple[core.Offer, ...]:
@@ -101,7 +101,7 @@ def _numbers(pool: Pool) -> Iterable[tuple[int]]:
 
 def _change(pool: Pool, number: int) -> Proposal | core.Refusal:
     found = (change for change in pool.proposals if change.number == number)
-    return next(found, None) or core.Refusal(pool.under, f"no change {number} waits here")
+    return next(found, None) or core.Refusal(pool.under, f"no change {number} is waiting")
 
 
 def _as_asked(change: Proposal) -> CorrectMeter | ChangeTerms:

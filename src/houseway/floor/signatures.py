@@ -104,7 +104,7 @@ def numbers(now: "Now") -> Iterable[tuple[int]]:
 def waits(now: "Now", number: int) -> Proposal | core.Refusal:
     """The proposal of a number, or that there is none."""
     found = now.floor.proposals.find(number)
-    return found or core.Refusal("", f"no proposal {number} waits here")
+    return found or core.Refusal("", f"no proposal {number} is waiting")
 
 
 def drop(now: "Now", number: int) -> core.Offer | core.Refusal:

@@ -140,7 +140,7 @@ def _report(
     if played is None:
         return law.refused("", f"nothing is known of seat {seat} in round {round} at {table}")
     if played.paid == played.due:
-        return law.refused("", f"seat {seat} was paid right in round {round}")
+        return law.refused("", f"seat {seat} was paid correctly in round {round}")
     if other := known.at(table, round, seat):
         return law.refused("", f"this is reported already, as payment {other.id}")
     return core.Offer(law.cite(now.floor.tables[table], POWER))
@@ -209,7 +209,7 @@ def _listed(case: Payment) -> bool:
 def _known(now: "Now", payment: str) -> Payment | core.Refusal:
     case = now.floor.payments.cases.get(payment)
     if case and case.number:
-        why = f"this is wrong payment {case.number} of table {case.table}: its own staff act there"
+        why = f"wrong payment {case.number} of table {case.table} is followed up at that table"
         return law.refused("", why)
     return case or law.refused("", f"there is no payment {payment}")
 
@@ -350,7 +350,7 @@ def _tell(now: "Now", payment: str) -> core.Offer | core.Refusal:
     if isinstance(case, core.Refusal):
         return case
     if case.told:
-        why = f"the regulator was told of {payment} on {case.told[:10]}: send a message about more"
+        why = f"the regulator was told of {payment} on {case.told[:10]}: send a message"
         return law.refused("", why)
     return core.Offer(tells(case))
 

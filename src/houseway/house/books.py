@@ -1,5 +1,6 @@
 """The floor's books as plain data: duties, cases, messages, and the report of a month."""
 
+import re
 from collections.abc import Iterable
 from typing import Any, cast
 
@@ -12,12 +13,15 @@ from houseway.floor.payment_file import OVER, Payment
 from houseway.floor.promotions import views
 from houseway.floor.state import Floor
 from houseway.floor.wrong_payments import MONTH, RECTIFY, month_end, month_of
+from houseway.house.money_words import place
 
 PAYMENT = "payment"
 # How duties are listed: what presses most comes first.
 ORDER = ("escalated", "overdue", "due", "open", "done")
 TIMES = ("at", "since", "due", "done", "escalated", "aware")
 Row = dict[str, Any]
+# What was moved by hand, as the record has it: from which account to which.
+_BOOKED = re.compile(r"^(booked: \S+) from (\S+) to (\S+)$")
 
 
 def _local(floor: Floor, told: Any) -> Any:
@@ -178,7 +182,9 @@ def _steps(steps: Iterable[Step]) -> list[Row]:
     told = []
     for step in steps:
         document, clause = law.of(step.under)
-        about = {"at": step.at, "by": step.by, "what": step.what, "words": step.words}
+        moved = _BOOKED.match(step.what)
+        what = f"{moved[1]} from {place(moved[2])} to {place(moved[3])}" if moved else step.what
+        about = {"at": step.at, "by": step.by, "what": what, "words": step.words}
         told.append(about | {"document": document, "clause": clause})
     return told
 

@@ -120,7 +120,7 @@ class Casino:
                 received = Received(by, role, kind(sent), dump(sent), reason)
                 try:
                     events = (received, *decided.events)
-                    with self._keeping(sent, aside):
+                    with self._keeping(decided.events, aside):
                         self._append(version, events, id, at, moved(decided))
                 except Conflict:
                     continue
@@ -141,12 +141,13 @@ class Casino:
         return set_aside(command, today, told), aside
 
     @contextmanager
-    def _keeping(self, sent: Any, aside: dict[str, tuple[str, str]]) -> Iterator[None]:
+    def _keeping(self, events: Events, aside: dict[str, tuple[str, str]]) -> Iterator[None]:
         """Keep what somebody told beside the record, unless nothing comes of it."""
         if not aside:
             yield
             return
-        self.store.personal.keep(sent.person, aside)
+        told: Any = events[0]
+        self.store.personal.keep(told.person, aside)
         try:
             yield
         except BaseException:
@@ -243,7 +244,9 @@ class Casino:
 
     def _recorded(self, id: str, by: str, sent: Any) -> Events | Refusal:
         def is_same(first: Any) -> bool:
-            if beside := put_back(first, self.store.personal.texts(getattr(first, "person", ""))):
+            # Who was given a number by the house is not named in the command.
+            who = getattr(first, "person", "") or None
+            if beside := put_back(first, self.store.personal.texts(who)):
                 first = replace(first, **beside)
             return bool(_asked(first) == _asked(sent))
 

@@ -158,7 +158,7 @@ def _check(setup: Setup) -> None:
         ("table", [table.name for table in setup.tables()]),
     ):
         if twice := [name for name in names if names.count(name) > 1]:
-            raise SetupError(f"{what}: {twice[0]} stands there twice")
+            raise SetupError(f"{what}: {twice[0]} is listed twice")
     with _said("zone"):
         ZoneInfo(setup.zone)
     for field in ("opens", "closes"):

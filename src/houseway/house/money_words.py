@@ -1,4 +1,4 @@
-"""Money that staff move, declare and put right, in the words in which they speak of it."""
+"""Money that staff move, declare and put right, and disputes, in the words of those concerned."""
 
 import re
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from typing import Any
 
 from houseway.core import CHIPS, ERRORS, FLOAT, account, kind
 from houseway.money import Transfer, dollars
-from houseway.table import by_hand, corrections, dealers, declarations, payments
+from houseway.table import by_hand, corrections, dealers, declarations, disputes, payments
 
 
 def place(name: str) -> str:
@@ -103,6 +103,15 @@ def _dealer_left(event: dealers.DealerLeft) -> str:
     return f"{event.dealer}, {event.why}{by}"
 
 
+def _dispute(event: Any) -> str:
+    """Whose dispute it is, of which round, and what was said or decided."""
+    words = getattr(event, "words", "") or getattr(event, "decision", "")
+    by = getattr(event, "decided_by", "") or getattr(event, "by", "")
+    where = f", round {event.round}" if hasattr(event, "round") else ""
+    said = f": {words}" if words else ""
+    return f"{_about(event)}, {event.player}{where}{said}{f' (by {by})' if by else ''}"
+
+
 SENTENCES: dict[str, Callable[[Any], str]] = {
     kind(event): told
     for event, told in (
@@ -121,5 +130,10 @@ SENTENCES: dict[str, Callable[[Any], str]] = {
         (dealers.DealerLeft, _dealer_left),
         (by_hand.Directed, _directed),
         (by_hand.Direct, _direct),
+        (disputes.DisputeRaised, _dispute),
+        (disputes.DisputeDecided, _dispute),
+        (disputes.ReviewRequested, _dispute),
+        (disputes.ReviewDecided, _dispute),
+        (disputes.ComplaintAdvised, _dispute),
     )
 }

@@ -76,9 +76,11 @@ class Personal:
             if sqlite:
                 connection.exec_driver_sql("PRAGMA secure_delete = ON")
             connection.execute(sa.delete(personal).where(theirs))
-        if sqlite:
-            with self._engine.connect() as connection:
-                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        # PostgreSQL leaves a deleted row where it lay until the table is written anew.
+        how = {} if sqlite else {"isolation_level": "AUTOCOMMIT"}
+        emptied = "PRAGMA wal_checkpoint(TRUNCATE)" if sqlite else "VACUUM FULL personal"
+        with self._engine.execution_options(**how).connect() as connection:
+            connection.exec_driver_sql(emptied)
 
 
 def _there(connection: Connection) -> bool:

@@ -185,7 +185,7 @@ def _none(table: Table) -> core.Refusal | None:
 
 def _equip(table: Table) -> core.Offer | core.Refusal:
     if not table.rules.document.equipment:
-        return table.refusal("dealer", "these rules say nothing of equipment")
+        return table.refusal("dealer", "the rules of this game ask for no checks of equipment")
     return core.Offer(table.clause("dealer"))
 
 
@@ -235,7 +235,8 @@ def why_not_by(table: Table, envelope: core.Envelope) -> core.Refusal | None:
         clause = checks[due.check].clause
         same = (name for name, by in done.items() if by == envelope.by and name != due.check)
         if any(checks[name].clause == clause for name in same):
-            return core.Refusal(clause, "the supervisor and the dealer both check it, each for one")
+            why = "dealer and supervisor each check it: you have done your part"
+            return core.Refusal(clause, why)
     return None
 
 

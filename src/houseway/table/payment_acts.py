@@ -129,7 +129,7 @@ def _reported_unknown(table: Table, envelope: core.Envelope) -> core.Events:
 def _payment(table: Table, number: int) -> WrongPayment | core.Refusal:
     payment = numbered(table, number)
     if payment is None or not payment.open:
-        return table.refusal(POWER, f"payment {number} is not one that can be put right")
+        return table.refusal(POWER, f"payment {number} is not open: it cannot be put right")
     return payment
 
 

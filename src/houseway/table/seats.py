@@ -6,7 +6,7 @@ from typing import Any
 
 from houseway import core
 from houseway.equipment.chips import in_chips
-from houseway.money import Cents, Transfer, dollars
+from houseway.money import Cents, Transfer
 from houseway.table import directions, powers, sittings
 from houseway.table.chips import patron, posted
 from houseway.table.custody import ChipsTakenAway, in_rack
@@ -271,7 +271,7 @@ def _cash_out(table: Table, seat: int) -> core.Offer | core.Refusal:
     if table.tray:
         return core.Refusal(clause, "chips of a real felt are cashed at the cage")
     if not held:
-        return core.Refusal(clause, f"seat {seat} has {dollars(held)} in chips to cash out")
+        return core.Refusal(clause, f"seat {seat} has no chips to cash out")
     return core.Offer(clause, (powers.chips_field(table, held, f"seat {seat} can cash out"),))
 
 

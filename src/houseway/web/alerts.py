@@ -8,6 +8,7 @@ from houseway.core import PLAYER, View
 from houseway.floor.obligations import moment
 from houseway.money import dollars
 from houseway.table import FELT
+from houseway.table.disputes import REQUESTED
 from houseway.table.payments import state_of
 from houseway.table.state import Table
 from houseway.table.words import words
@@ -102,6 +103,9 @@ def _registered(state: Table) -> Iterator[Alert]:
         if not dispute.decision:
             told = f"round {dispute.round}, {dispute.player}: {dispute.words}"
             yield Alert("dispute", told, state.clause("dispute"))
+        elif dispute.review == REQUESTED:
+            told = f"round {dispute.round}, {dispute.player} asks for a review"
+            yield Alert("dispute", told, state.clause("review"))
     for payment in state.payments:
         if state_of(payment) in ("open", "stands"):
             who = payment.player or "a patron not identified"

@@ -106,7 +106,7 @@ class DeniedClaimsListed(OfPromotion, core.Event, to=core.STAFF):
 
 def _claim(now: "Now", promotion: state.Promotion, sent: ClaimPrize) -> core.Refusal | None:
     if not sent.claim.strip() or sent.claim in now.floor.promotions.claims:
-        return core.Refusal("", "a claim has a name that no other has")
+        return core.Refusal("", "give the claim a name that is not taken")
     if now.floor.promotions.prize(promotion.id, sent.prize) is None:
         return core.Refusal("", f"there is no prize {sent.prize}")
     return state.why_other(now, sent.patron) or why_no_way(promotion.documents, sent.choice or ())
@@ -144,7 +144,7 @@ def _deny(now: "Now", claim: state.Claim, sent: DenyClaim) -> core.Refusal | Non
     if claim.denied:
         return core.Refusal("", f"claim {claim.id} is denied already")
     if not given(sent.reason):
-        return core.Refusal(duties.denial(documents).under, "the claimant is told a reason")
+        return core.Refusal(duties.denial(documents).under, "give the claimant a reason")
     if _is_kept(now, claim) and not all(map(given, _who(now, claim, sent))):
         why = "the claimant's name and address are kept with the reason"
         return core.Refusal(_kept_under(documents), why)

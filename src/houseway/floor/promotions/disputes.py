@@ -77,7 +77,7 @@ class AdvisedOfComplaint(OfDispute, core.Event, to=core.STAFF):
 
 def _dispute(now: "Now", _promotion: Promotion, sent: DisputePromotion) -> core.Refusal | None:
     if not sent.dispute.strip() or sent.dispute in now.floor.promotions.disputes:
-        return core.Refusal("", "a dispute has a name that no other has")
+        return core.Refusal("", "give the dispute a name that is not taken")
     return why_other(now, sent.patron)
 
 

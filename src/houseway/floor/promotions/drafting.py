@@ -161,12 +161,13 @@ def _documents(now: "Now", sent: DraftPromotion) -> tuple[str, ...]:
 def _draft(now: "Now", sent: DraftPromotion) -> core.Offer | core.Refusal:
     documents, prizes = _documents(now, sent), sent.prizes or ()
     if not sent.promotion.strip() or sent.promotion in now.floor.promotions.known:
-        return core.Refusal("", "a promotion has a name that no other has")
+        return core.Refusal("", "give the promotion a name that is not taken")
     strange = [name for name in documents if name not in now.floor.documents]
     silent = [name for name in documents if not strange and not duties.has_section(name)]
     if not documents or strange or silent:
         wrong = ", ".join(strange or silent) or "none is named"
-        return core.Refusal("", f"a promotion is for games of this floor that have such: {wrong}")
+        why = f"name games of this floor whose rules provide for promotions: {wrong}"
+        return core.Refusal("", why)
     refused = why_no_prizes(prizes) or why_barred(documents, prizes, now.floor.settings)
     return refused or why_no_alternative(documents, prizes) or core.Offer("")
 

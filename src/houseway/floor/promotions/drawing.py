@@ -123,7 +123,7 @@ def _nominate(
     _now: "Now", promotion: state.Promotion, sent: NominateScrutineer
 ) -> core.Refusal | None:
     under = duties.scrutineer(promotion.documents).under
-    return None if terms.given(sent.scrutineer) else core.Refusal(under, "a scrutineer has a name")
+    return None if terms.given(sent.scrutineer) else core.Refusal(under, "name the scrutineer")
 
 
 def _nominated(now: "Now", envelope: core.Envelope) -> core.Events:
@@ -171,7 +171,7 @@ def _unknown(now: "Now", promotion: state.Promotion, sent: DrawWinners) -> core.
             return core.Refusal("", f"there is no prize {won.prize}")
         here = sum(other.prize == won.prize for other in sent.winners)
         if promotions.drawn(promotion.id, won.prize) + here > (number := prize.number or 1):
-            return core.Refusal("", f"of prize {won.prize} there is no more than {number}")
+            return core.Refusal("", f"there are only {number} of prize {won.prize}")
         if won.award in promotions.awards or awards.count(won.award) > 1:
             return core.Refusal("", f"there is an award {won.award} already")
     return None

@@ -75,7 +75,7 @@ def why_ineligible(now: "Now", promotion: Promotion, patron: str, game: str) -> 
     if not persons.valid_card(floor, patron):
         return f"{patron} has no valid Player Card"
     if group and group not in floor.persons.get(patron).groups:
-        return f"{patron} is not of the group {group}"
+        return f"{patron} is not in the group {group}"
     return ""
 
 

@@ -98,7 +98,7 @@ def published(promotion: "Promotion") -> Result:
 def faults(result: Result) -> Iterator[str]:
     """What is wrong with a published result; nothing where it holds."""
     if len(set(result.tickets)) < len(result.tickets):
-        yield "a ticket stands in the list twice"
+        yield "a ticket is listed twice"
     if digest(result.tickets) != result.digest:
         yield "the list is not the one that was fixed by its digest"
     used: set[Any] = set()

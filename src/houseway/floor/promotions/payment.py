@@ -213,7 +213,7 @@ def _why_not_so(now: "Now", award: Award, sent: PayPrize) -> core.Refusal | None
     chosen = [claim.choice for claim in now.floor.promotions.claimed(award) if claim.choice]
     if chosen and all(part.by in chosen[-1] for part in sent.parts):
         return None
-    return core.Refusal(duty.under, "the winner chooses how so much is paid")
+    return core.Refusal(duty.under, "a prize this large is paid as the winner chooses")
 
 
 def _paid(now: "Now", envelope: core.Envelope) -> core.Events:

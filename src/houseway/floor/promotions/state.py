@@ -241,7 +241,7 @@ def always(_now: "Now", _found: Any, _sent: Any) -> None:
 def why_other(now: "Now", patron: str) -> core.Refusal | None:
     """Why a patron does not speak for another."""
     if now.role == core.PLAYER and patron != now.by:
-        return core.Refusal("", "patrons speak for themselves")
+        return core.Refusal("", "patrons may do this only for themselves")
     return None
 
 

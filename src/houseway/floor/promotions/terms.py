@@ -243,7 +243,7 @@ def why_no_prizes(prizes: Sequence[Prize]) -> core.Refusal | None:
     """Why prizes cannot be told apart, or are of no known type."""
     names = [prize.id for prize in prizes]
     if len(set(names)) < len(names) or not all(map(str.strip, names)):
-        return core.Refusal("", "every prize has a name of its own")
+        return core.Refusal("", "give every prize a name of its own")
     for prize in prizes:
         if prize.type not in TYPES:
             said = f"type is one of {', '.join(TYPES)}, not {prize.type!r}"

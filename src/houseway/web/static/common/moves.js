@@ -11,6 +11,8 @@ import { accountWords, isMoney } from "./words.js";
 const BUTTONS = 8;
 const LIST = 60;
 const ORDINALS = ["1st", "2nd", "3rd"];
+// What is written in a line.
+const NAMES = /^(player|decided_by)$/;
 
 /** How an option reads: areas and choices as words, seats and places as they are. */
 function optionTitle(words, command, name, value) {
@@ -229,7 +231,8 @@ class MoveForm {
     const none = required ? undefined : "";
     const oninput = () => this.set(name, area.value.trim() ? area.value : none, false);
     if (this.values[name] === undefined && !required) this.values[name] = "";
-    const given = { rows: required ? 2 : 1, required, dataset: { key: id }, oninput };
+    const rows = required && !NAMES.test(name) ? 2 : 1;
+    const given = { rows, required, dataset: { key: id }, oninput };
     const area = h("textarea", { id, name, ...given, value: this.values[name] ?? "" });
     return field(id, required ? title : `${title} (if any)`, area);
   }

@@ -33,7 +33,7 @@ export function range(low, high, step, say = dollars) {
 /** "15:2" or "15 to 2" as "15 to 2"; nothing stays nothing. */
 export const odds = (text) => String(text ?? "").replace(":", " to ");
 
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "place_win/6" as "Place win 6". */
 export const label = (id) =>

@@ -69,7 +69,6 @@ function dispute(found, games) {
       found.steps.map(({ at, what, words: said }) => [
         ...[when(at), label(what), said === words ? "" : said],
       ]),
-      { named: false },
     ),
     found.decided ? h("p.row", complainAbout(found, games)) : null,
   ]);

@@ -50,15 +50,12 @@ export async function askSeat(desk, number) {
   const least = Math.max(USUAL, Math.min(...desk.view.sign.chips));
   const given = await ask(`Seat ${number}: who sits down?`, (done) => {
     const more = { autocomplete: "off" };
-    const player = h("input#seat-player", { required: true, autofocus: true, ...more });
+    const player = h("input#seat-player", { autofocus: true, ...more });
     const value = typedDollars(least);
     const cents = h("input#seat-cents", { inputmode: "decimal", value, ...more });
-    const sent = () => {
-      const name = player.value.trim();
-      if (name) done({ name, cents: parseDollars(cents.value) });
-    };
+    const sent = () => done({ name: player.value.trim(), cents: parseDollars(cents.value) });
     return form("form", sent, [
-      field("seat-player", "Card number, or name", player),
+      field("seat-player", "Card number, or name (empty: a guest)", player),
       field("seat-cents", "Buys in for, in dollars", cents),
       cancelOr(done, "Seat the player"),
     ]);

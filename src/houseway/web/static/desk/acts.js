@@ -2,8 +2,7 @@
 import { get } from "../common/api.js";
 import { h } from "../common/dom.js";
 import { pressThen } from "../common/parts.js";
-import { eventTitle } from "../common/text.js";
-import { carryOut } from "./commands.js";
+import { carryOut, commandTitle } from "./commands.js";
 
 let commands = [];
 let denominations = [];
@@ -21,10 +20,10 @@ export const known = (name) => commands.find(({ command }) => command === `floor
 export const refresh = () => again();
 
 /** A button for a command that this person may send; nothing for anybody else. */
-export function button(name, preset = {}, words = eventTitle(`floor.${name}`)) {
+export function button(name, preset = {}, words = commandTitle(`floor.${name}`), after = again) {
   const command = known(name);
   const work = () => carryOut({ ...command, denominations }, preset);
-  return command ? pressThen(words, work, again, { class: "slim" }) : null;
+  return command ? pressThen(words, work, after, { class: "slim" }) : null;
 }
 
 /** Buttons for several commands about the same thing. */
@@ -35,15 +34,9 @@ export const buttons = (preset, ...names) =>
   );
 
 /** A clause of a document, and where it is read. */
-export const cited = ({ document, clause }) =>
-  clause
-    ? h(
-        "a",
-        { href: `/rules/${document}#c-${encodeURIComponent(clause)}` },
-        `${document} ${clause}`,
-      )
-    : "–";
+export const cited = ({ document, clause }, words = `${document} ${clause}`) =>
+  clause ? h("a", { href: `/rules/${document}#c-${encodeURIComponent(clause)}` }, words) : "–";
 
 /** A paper of the house, ready to be handed over. */
-export const paper = (path) =>
-  h("a.button.slim.no-print", { href: `${path}?format=pdf`, target: "_blank" }, "PDF");
+export const paper = (path, words = "PDF") =>
+  h("a.button.slim.no-print", { href: `${path}?format=pdf`, target: "_blank" }, words);

@@ -1,9 +1,9 @@
 // Cases: wrong payments, disputes and incidents, each with its file.
 import { get } from "../common/api.js";
-import { ask, h } from "../common/dom.js";
+import { ask, fill, h } from "../common/dom.js";
 import { chip, closing, empty, go, grid, pairs, press, smallTitle } from "../common/parts.js";
-import { dollars, label, when } from "../common/text.js";
-import { buttons, cited, paper } from "./acts.js";
+import { dollars, label, tablePage, when } from "../common/text.js";
+import { button, buttons, cited, known, paper, refresh } from "./acts.js";
 import { dutyTable } from "./duties.js";
 
 const ACTS = {
@@ -13,6 +13,8 @@ const ACTS = {
   dispute: ["NoteCase", "AdviseComplaint", "LodgeComplaint", "CloseComplaint"],
   incident: ["NoteCase", "CloseIncident"],
 };
+
+const KINDS = { payment: "Wrong payment", dispute: "Dispute", incident: "Incident" };
 
 export const load = (search = "") => get("/api/floor/cases", search ? { search } : {});
 
@@ -25,20 +27,36 @@ const steps = (found) =>
       when(step.at),
       step.by,
       [label(step.what), step.words ? `: ${step.words}` : ""],
-      cited(step),
+      cited(step, `§ ${step.clause}`),
     ]),
   );
 
-/** The whole file of a case, and what may be done about it. */
-async function open(id) {
-  const file = await get(path(id));
-  const about = file.kind === "payment" ? { payment: id } : { case: id };
-  const rounds = file.rounds.map(({ table, round, replay }) => go(`${table}, ${round}`, replay));
-  await ask(`${label(file.kind)} ${id}`, (done) => [
+/** What may be done about a case now, here or at its table; `after` is called when it was. */
+function acts({ kind, id, open: isOpen, number, table }, moves, after) {
+  const about = kind === "payment" ? { payment: id } : { case: id };
+  const now = (name) =>
+    moves.some(
+      ({ command, fields }) =>
+        command === `floor.${name}` && fields.some(({ options }) => options?.includes(id)),
+    );
+  const here = (ACTS[kind] ?? []).filter(now);
+  // What was found or raised at a table is decided there, where its chips are.
+  const there = isOpen && number && known("EnquireIntoPayment");
+  return h("p.row.no-print", [
+    there ? go("Go on at the table", tablePage(table, "/supervise"), "slim primary") : null,
+    here.map((name) => button(name, about, undefined, after)),
+    paper(path(id)),
+  ]);
+}
+
+function told(file) {
+  const shown = ({ table, round, replay }) => go(`${table}, round ${round}`, replay, "slim");
+  const rounds = file.rounds.map(shown);
+  return [
     pairs([
       ["What", [label(file.what), file.amount ? `, ${dollars(file.amount)}` : ""]],
       ["State", chip(file.state, file.open ? "warn" : "good")],
-      ["In words", file.words || "–"],
+      [file.kind === "payment" ? "Intent" : "In words", file.words || "–"],
       ["Persons", file.persons.join(", ") || "not known"],
       ["Table", file.table ? `${file.table}${file.seat ? `, seat ${file.seat}` : ""}` : "–"],
       ["Rounds", rounds.length ? rounds : "–"],
@@ -46,10 +64,20 @@ async function open(id) {
     ]),
     file.steps.length ? [smallTitle("Steps"), steps(file.steps)] : null,
     file.duties.length ? [smallTitle("Owed"), dutyTable(file.duties)] : null,
-    buttons(about, ...(ACTS[file.kind] ?? [])),
-    h("p.row", paper(path(id))),
-    closing(done),
-  ]);
+  ];
+}
+
+/** The whole file of a case, which is read again after whatever is done about it. */
+async function open(id) {
+  const box = h("div.stack");
+  const read = async () => {
+    const [file, { moves }] = await Promise.all([get(path(id)), get("/api/floor/moves")]);
+    fill(box, told(file), acts(file, moves, after));
+    return file;
+  };
+  const after = () => Promise.all([read(), refresh()]);
+  const { kind } = await read();
+  await ask(`${KINDS[kind] ?? label(kind)} ${id}`, (done) => [box, closing(done)]);
 }
 
 export const caseTable = (cases) =>
@@ -57,7 +85,7 @@ export const caseTable = (cases) =>
     ["Case", "What", "Persons", "Table", "Amount#", "Since", "State"],
     cases.map((row) => [
       press(row.id, () => open(row.id), { class: "slim bare" }),
-      [label(row.kind), `: ${label(row.what)}`],
+      row.kind === "dispute" ? label(row.what) : [KINDS[row.kind], ": ", row.what],
       row.persons.join(", ") || "not known",
       row.table || "–",
       row.amount ? dollars(row.amount) : "",

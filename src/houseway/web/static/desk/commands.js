@@ -18,7 +18,19 @@ const TITLES = {
   least_cents: "Least wager in dollars",
   own_card: "Only with the holder's own Player Card",
 };
-const titleOf = ({ name }) => TITLES[name] ?? label(name);
+// What the name of a command does not say well.
+const COMMANDS = {
+  "floor.AdviseComplaint": "Record the advice given",
+  "floor.AttemptPayment": "Record an attempt",
+  "floor.CloseComplaint": "Close the complaint",
+  "floor.EnquireIntoPayment": "Record what enquiries found",
+  "floor.LodgeComplaint": "Lodge a complaint",
+  "floor.NoteCase": "Add a note",
+  "floor.PutPaymentRight": "Record that it was put right",
+  "floor.TellRegulator": "Record that the regulator was told",
+};
+export const commandTitle = (command) => COMMANDS[command] ?? eventTitle(command);
+const titleOf = ({ name, title }) => title ?? TITLES[name] ?? label(name);
 const LONG = /^(why|notes|words|text|reason|decision|finding|about)$/;
 
 /** What a person typed as the value that a field takes; undefined where it was left empty. */
@@ -97,8 +109,16 @@ function propose(command, { why, ...data }, own) {
   return send("floor.Propose", { command, data: JSON.stringify(sent), why });
 }
 
+// What stays on record for good is better a number than a name: the house gives one.
+const REGISTER = "floor.RegisterPerson";
+const KNOWN_AS = "Known as (empty: the next number of the house)";
+const numbered = (asked) => (asked.name === "person" ? { ...asked, title: KNOWN_AS } : asked);
+const registered = ({ events: [{ data }] }) => `Registered as ${data.person}.`;
+
 /** Ask for what a command needs and send it; true where it was done. */
-export function carryOut({ command, says, fields, two = false, denominations = [] }, preset = {}) {
+export function carryOut(known, preset = {}) {
+  const { command, says, two = false, denominations = [] } = known;
+  const fields = command === REGISTER ? known.fields.map(numbered) : known.fields;
   const own = fields.some(({ name }) => name === "why");
   const all = two && !own ? [...fields, WHY] : fields;
   const inputs = all.map((asked) =>
@@ -108,9 +128,13 @@ export function carryOut({ command, says, fields, two = false, denominations = [
     all[at].type === "chips" ? made : field(made.id, titleOf(all[at]), made),
   );
   const told = () => values(all, inputs);
-  const sent = (data) => (two ? propose(command, data, own) : send(command, data));
+  const sent = async (data) => {
+    if (two) return propose(command, data, own);
+    const came = await send(command, data);
+    return command === REGISTER ? registered(came) : came;
+  };
   const said = two
     ? { words: `${says} ${ANOTHER}`, button: "Propose it", said: WAITS }
     : { words: says };
-  return askForm(eventTitle(command), boxes, told, sent, said);
+  return askForm(commandTitle(command), boxes, told, sent, said);
 }

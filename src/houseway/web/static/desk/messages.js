@@ -2,7 +2,7 @@
 import { get } from "../common/api.js";
 import { h } from "../common/dom.js";
 import { chip, empty, field, form, quiet, submit } from "../common/parts.js";
-import { when } from "../common/text.js";
+import { capital, when } from "../common/text.js";
 import { buttons, cited, paper } from "./acts.js";
 
 export const load = () => get("/api/floor/messages");
@@ -11,18 +11,20 @@ function message(sent) {
   const { id, to, about, words, at, by, acknowledged, answers } = sent;
   const seen = acknowledged ? `Seen by ${acknowledged.by}, ${when(acknowledged.at)}` : "Not seen";
   const preset = { message: id };
+  const month = /^report of wrong payments, (\S+)$/.exec(about)?.[1];
   return h("article.panel", [
     h("header.row.apart", [
-      h("h3", about),
+      h("h3", capital(about)),
       chip(acknowledged ? "Seen" : "New", acknowledged ? "good" : "warn"),
     ]),
     quiet([`To ${to}, from ${by || "the house"}, ${when(at)} · `, cited(sent)]),
-    h("p", words),
+    h("p", capital(words)),
     answers.map((answer) => h("p.note", [h("b", `${answer.by}: `), answer.words])),
     quiet(seen),
     h("div.row", [
       buttons(preset, ...(acknowledged ? [] : ["AcknowledgeMessage"]), "AnswerMessage"),
       paper(`/api/floor/messages/${id}`),
+      month ? paper(`/api/floor/reports/${month}`, "The report") : null,
     ]),
   ]);
 }

@@ -224,9 +224,11 @@ function registers({ view, game, dealers, words }) {
     wrong ? ` (over ${dollars(over)}, under ${dollars(under)}, largest ${dollars(largest)})` : "",
   ];
   const dispute = (found) => [
-    `${about(found)}${found.words}. `,
+    `${about(found)}${found.words.replace(/[.!?]$/, "")}. `,
     found.decision ? h("b", found.decision) : chip("undecided", "warn"),
-    found.review ? chip("review asked", "info") : null,
+    found.review && !found.outcome ? chip("review requested", "warn") : null,
+    found.outcome ? [" On review by ", found.reviewed_by, ": ", h("b", found.outcome)] : null,
+    found.advised ? chip("advised of the right to complain", "good") : null,
   ];
   const wrong = (found) => payment(game, found);
   const shown = [

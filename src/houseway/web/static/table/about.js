@@ -20,6 +20,7 @@ export function about(page) {
     row(page, Number(seat), player),
   );
   return [
+    disputes(page),
     smallTitle("Limits"),
     sign(page),
     jackpotSign(page.words, view),
@@ -27,7 +28,6 @@ export function about(page) {
     h("ul.rows", players),
     promotions(page),
     practice(page),
-    disputes(page),
     leaving(page),
   ];
 }

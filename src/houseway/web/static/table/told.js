@@ -28,6 +28,8 @@ const HANDLERS = {
     const words = `${page.words.wager(data.area)} is below the minimum: it is accepted this once.`;
     toast(words, "", clauseLink(page.game, clause));
   },
+  "table.DisputeDecided": decided,
+  "table.ReviewDecided": decided,
 };
 
 export function happened(page, events) {
@@ -49,6 +51,13 @@ export function happened(page, events) {
 function wagersClosed(page) {
   announce("No more bets.", true);
   if (page.view && page.seat && !page.words.play.outlive) page.wagers.close();
+}
+
+/** Only the player whose dispute it is hears what was decided. */
+function decided(page, { data, clause }) {
+  if (data.player !== page.person.name) return;
+  const words = `Your dispute no. ${data.number} is decided: ${data.decision}`;
+  toast(words, "", clauseLink(page.game, clause));
 }
 
 /** What was won or lost, over the wager, once the cards are there; chips go to whom they belong. */
