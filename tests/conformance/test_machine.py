@@ -19,7 +19,7 @@ pytestmark = pytest.mark.heavy
 # The quick run names any failure that it meets; the long one looks for the shortest way to it.
 QUICK = settings(
     phases=(Phase.generate,),
-    max_examples=15,
+    max_examples=8,
     stateful_step_count=30,
     derandomize=True,
     deadline=None,

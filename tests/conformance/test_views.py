@@ -22,7 +22,7 @@ from houseway.core import (
 MONEY = (Charged, Paid, Returned, Settled, Staked)
 
 
-@pytest.mark.parametrize("every", [29, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("every", [61, pytest.param(1, marks=pytest.mark.long)])
 def test_a_view_names_nothing_that_is_hidden(name, walked, sight, check_view, every):
     looked = 0
     for walk in walked(name):

@@ -27,7 +27,7 @@ from houseway.core import (
 from houseway.table import seats
 from tests.core.stored import KINDS, unhurried, values
 
-few = settings(unhurried, max_examples=5)
+few = settings(unhurried, max_examples=2)
 
 
 @pytest.mark.parametrize("name", KINDS)

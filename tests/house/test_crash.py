@@ -16,7 +16,7 @@ from tests.killing import dies_after, lines_until_killed
 GAME = "canberra-holdem"
 SIGN = Sign(1, 3, (100, 500), {"ante": Limit(500, 50_000, 100)})
 STREAM = "table/t"
-KILLS = 24
+KILLS = 12
 # Calls and returns of a house's work: as many as a dozen commands take.
 STEPS = 100_000
 

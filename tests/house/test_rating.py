@@ -184,6 +184,7 @@ def test_tiles_are_worth_on_average_what_the_wager_is():
 
 
 @pytest.mark.heavy
+@pytest.mark.long
 def test_a_sixth_card_is_worth_on_average_what_buying_one_is():
     """Over all 46 cards that may come: exactly."""
     from houseway.games.lunar_poker.analysis import after_draw

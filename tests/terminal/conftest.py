@@ -1,6 +1,7 @@
 """A table in the terminal, played by lines: from outside, and from inside with known chance."""
 
 import io
+from contextlib import contextmanager
 from typing import NamedTuple
 
 import pytest
@@ -97,6 +98,19 @@ def plain(parts, columns=100):
 @pytest.fixture
 def sit():
     """Seats a person at a table, plays a script to its end, and answers person and screen."""
+    with _seating() as play:
+        yield play
+
+
+@pytest.fixture(scope="module")
+def seating():
+    """The same for people who are only asked, all of a module's at one table."""
+    with _seating() as play:
+        yield play
+
+
+@contextmanager
+def _seating():
     with open_store("memory:") as store:
 
         def play(*script, game="canberra-holdem", chance=None, **wanted):

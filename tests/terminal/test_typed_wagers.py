@@ -66,12 +66,12 @@ def test_winners_stay_up_as_new_wagers(play):
 # What people say
 
 
-@pytest.fixture
-def say(sit):
+@pytest.fixture(scope="module")
+def say(seating):
     """What a line means after wagers on the line, the six, hard eight and, on 9, the come."""
     rolls = iter([(2, 4), (4, 5)])
     script = ("pass 10", "roll", "6 12", "hard 8 5", "come 10", "roll")
-    person, _ = sit(*script, game="craps", seats=1, seat=1, chance=lambda draw: next(rolls))
+    person, _ = seating(*script, game="craps", seats=1, seat=1, chance=lambda draw: next(rolls))
 
     def read(line):
         reader = Reader(person.vocabulary, person.view(), 1)

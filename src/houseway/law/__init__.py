@@ -4,14 +4,17 @@ Games are found through the entry points of the group `houseway.games`, those of
 anybody else's. What a document says is read from the files in the folder of its game.
 """
 
+import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 
 # Folders where an operator keeps variants of his own, with a folder in it for each game.
 OWN: list[Path] = []
+# A document by its text, so that an edited file is read anew; nobody changes what is handed out.
+parsed = lru_cache(32)(tomllib.loads)
 
 
 class LawError(ValueError):

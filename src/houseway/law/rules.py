@@ -6,7 +6,6 @@ may add what the document lets an operator add. Its `status` says whether it is 
 
 import hashlib
 import json
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -16,7 +15,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from houseway.law import OWN, LawError, folder
+from houseway.law import OWN, LawError, folder, parsed
 from houseway.law.equipment import Check, Count, Needed
 from houseway.law.register import readings, register
 from houseway.money import Odds, dollars, parse_odds
@@ -266,7 +265,7 @@ def equipment(game: str) -> Mapping[str, Needed]:
 
 
 def _stated(game: str) -> dict[str, Any]:
-    return tomllib.loads(folder(game).joinpath("rules.toml").read_text("utf-8"))
+    return parsed(folder(game).joinpath("rules.toml").read_text("utf-8"))
 
 
 def rules_from(data: Mapping[str, Any], verdicts: Sequence[str], lines: Sequence[str]) -> Rules:
@@ -387,7 +386,7 @@ def variants(game: str) -> dict[str, Mapping[str, Any]]:
 
 def _overlay(file: Path) -> Mapping[str, Any]:
     try:
-        return tomllib.loads(file.read_text("utf-8"))
+        return parsed(file.read_text("utf-8"))
     except (OSError, ValueError) as wrong:
         raise LawError(f"{file.name}: {wrong}") from None
 
