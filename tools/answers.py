@@ -1,7 +1,8 @@
 """Count what a fresh machine is to know at once, and keep it with each game; `--check` recounts.
 
 That is all that a PAR sheet of the document as approved says, and so all that `edge`, `strategy`
-and `advise` ask: variants, simulated rounds, and cards that were seen or shared too.
+and `advise` ask: variants, simulated rounds, and cards that were seen or shared too. Beside that
+it is the tables by which rounds are rated.
 
 `python -m tools.answers [GAME…]` writes `answers.json.gz` into the folders of the games; minutes.
 `python -m tools.answers --check [GAME…]` counts all of it anew and says what differs.
@@ -18,6 +19,7 @@ from typing import Any
 
 from houseway.core import load_game
 from houseway.games.kit.analysis import NO_OPTIONS
+from houseway.house.rating import Asking, rating_of
 from houseway.law import folder, games
 from houseway.maths import answers, par, shipped
 from houseway.maths.executor import no_progress
@@ -113,6 +115,8 @@ def counted(game: str) -> dict[str, dict[str, Any]]:
                 result = answers.answer(rules, *pair, options=options).result
                 answers.facts(rules, result, options)
         answers.strategy(rules)
+        for table in rating.tables if (rating := rating_of(game)) else ():
+            Asking().table(rules, table)
         made = par.report(meant, "", declared.rules, lambda work: no_progress)
         for result in made.results:
             made.more(result)

@@ -13,10 +13,10 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from houseway.core import DEALER, PLAYER, SUPERVISOR
-from houseway.house import tabled
+from houseway.house import rated, tabled
 from houseway.house.control import Many, limits
 from houseway.house.master import Setting, cents, master, ratings, setting_of, shift_of, total
-from houseway.house.rated import Rates
+from houseway.house.rated import Follower, Rates
 from houseway.house.report import Period, report
 from houseway.law import LawError
 from houseway.store.records import export_line
@@ -147,6 +147,19 @@ def test_nothing_is_followed_twice(day, tmp_path, monkeypatch):
         assert [row.figures for row in by_table(again)] == [row.figures for row in before]
     # The first record of each tells one store from another.
     assert len(read) == len(TABLES)
+
+
+@pytest.mark.heavy
+def test_what_is_followed_in_other_processes_is_the_same(day, rates, tmp_path, monkeypatch):
+    monkeypatch.setattr(rated, "MUCH", 1)
+    monkeypatch.setattr(rated, "AT_ONCE", 200)
+    own = []
+    monkeypatch.setattr(Follower, "follow", lambda *_: own.append(_))
+    with Rates(day.house.store, path=tmp_path / "kept.sqlite") as apart:
+        found = by_table(apart)
+    assert not own
+    assert [row.figures for row in found] == [row.figures for row in by_table(rates)]
+    assert [row.limits for row in found] == [row.limits for row in by_table(rates)]
 
 
 def test_what_is_new_is_added_to_what_was_kept(tmp_path):

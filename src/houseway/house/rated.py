@@ -9,6 +9,7 @@ import io
 import pickle
 from collections import deque
 from collections.abc import Iterable, Iterator
+from concurrent.futures import BrokenExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime, timedelta
@@ -24,8 +25,9 @@ import msgspec
 from houseway import core
 from houseway.games.kit.rating import NOTHING
 from houseway.house import rating
+from houseway.house.rated_apart import in_processes
 from houseway.house.rating import Asking, Rater, Round, rating_of
-from houseway.house.records import RECEIVED, Step, history, stream_of
+from houseway.house.records import RECEIVED, Step, event_of, history, stream_of
 from houseway.money import Cents
 from houseway.store.kept import Followed, Kept
 from houseway.table import OUTSIDE_ROUND, disputes, payments, seats
@@ -305,6 +307,7 @@ class Rates:
         self.store, self.ask = store, Asking() if rate else None
         self.made_by = made_by() if rate else own_digest()
         self.kept = Kept(path or kept_at())
+        self._names: dict[str, str] = {}
 
     def close(self) -> None:
         """Nothing more is asked."""
@@ -318,7 +321,8 @@ class Rates:
 
     def slices(self, since: datetime, until: datetime, names: Iterable[str]) -> Iterator[Slice]:
         """The figures of tables between two moments, both at a quarter of an hour."""
-        ends = [end.astimezone(UTC).isoformat() for end in (since, until)]
+        ends, names = [end.astimezone(UTC).isoformat() for end in (since, until)], list(names)
+        self._follow_at_once(names)
         for name in names:
             stream = self._up_to_date(name)
             found = self.kept.slices(stream, *ends)
@@ -334,30 +338,44 @@ class Rates:
         """What each end of a wager brings per unit, and how often it comes."""
         return [(profit, chance) for profit, chance in msgspec.json.decode(self.kept.result(key))]
 
+    def _follow_at_once(self, names: list[str]) -> None:
+        """Where there is much to rate, several tables are followed at once."""
+        if self.ask is None or len(names) < 2:
+            return
+        behind = {name: self._behind(name) for name in names}
+        if sum(behind.values()) < MUCH:
+            return
+        with self.kept.changing():
+            jobs = [_Following(self, name) for name, many in behind.items() if many]
+            # What a process leaves undone that was ended is done here, after this.
+            with suppress(BrokenExecutor):
+                in_processes(_followed, jobs)
+
+    def _own(self, name: str) -> str:
+        """The name of a table's stream here, which no other store's has."""
+        if name not in self._names:
+            stream = stream_of(name)
+            first = next(self.store.read(stream)).digest
+            self._names[name] = f"{stream} {first} {bool(self.ask)}"
+        return self._names[name]
+
+    def _behind(self, name: str) -> int:
+        """How many records of a table's stream were not followed yet."""
+        done = self.kept.followed(self._own(name), self.made_by)
+        return self.store.version(stream_of(name)) - (done.version if done else 0)
+
     def _up_to_date(self, name: str) -> str:
-        """Follow what is new of a table's stream; its name here, which no other store's has."""
-        stream = stream_of(name)
-        own = f"{stream} {next(self.store.read(stream)).digest} {bool(self.ask)}"
+        """Follow what is new of a table's stream; its name here."""
+        own = self._own(name)
         done = self.kept.followed(own, self.made_by)
-        if done is None or done.version != self.store.version(stream):
+        if done is None or done.version != self.store.version(stream_of(name)):
             # Who asks at the same time waits, and then finds it done.
             with self.kept.changing():
-                self._follow(name, own)
+                following = _Following(self, name)
+                while part := following.part():
+                    following.follower.follow(part, self.ask)
+                    following.keep()
         return own
-
-    def _follow(self, name: str, own: str) -> None:
-        version, digest, follower = self._taken_up(own) or (0, "", Follower(name))
-        records = self.store.read(stream_of(name), max(0, version - 1))
-        if version and next(records).digest != digest:
-            # Somebody has put other records there.
-            version, follower, records = 0, Follower(name), self.store.read(stream_of(name))
-        if not version:
-            self.kept.forget(own)
-        for part in iter(lambda: list(islice(records, AT_ONCE)), []):
-            follower.follow(part, self.ask)
-            self._keep(own, follower)
-            version, digest = part[-1].version, part[-1].digest
-        self.kept.follow(Followed(own, self.made_by, version, digest, _pickled(follower)))
 
     def _taken_up(self, own: str) -> "tuple[int, str, Follower] | None":
         """How far a stream was followed, if that can be gone on from."""
@@ -367,7 +385,8 @@ class Rates:
             return done and (done.version, done.digest, _unpickled(done.state))
         return None
 
-    def _keep(self, own: str, follower: Follower) -> None:
+    def keep(self, own: str, follower: Follower, last: "Stored") -> None:
+        """What was added up, up to a record, and what is needed to go on from there."""
         for key, figures in follower.found.items():
             place = own, key.since, msgspec.json.encode(key).decode()
             if before := self.kept.slice(*place):
@@ -376,10 +395,59 @@ class Rates:
         for wager, ends in follower.results.items():
             self.kept.keep_result(wager, msgspec.json.encode(ends).decode())
         follower.found, follower.results = {}, {}
+        done = last.version, last.digest, _pickled(follower)
+        self.kept.follow(Followed(own, self.made_by, *done))
+
+
+class _Following:
+    """A table's stream from where it was followed to; also as a job for another process."""
+
+    def __init__(self, rates: Rates, name: str) -> None:
+        self.rates, self.own = rates, rates._own(name)
+        store, stream = rates.store, stream_of(name)
+        version, digest, self.follower = rates._taken_up(self.own) or (0, "", Follower(name))
+        records = store.read(stream, max(0, version - 1))
+        if version and next(records).digest != digest:
+            # Somebody has put other records there.
+            version, self.follower, records = 0, Follower(name), store.read(stream)
+        if not version:
+            rates.kept.forget(self.own)
+        self.game = event_of(next(store.read(stream))).game
+        self.records = records
+
+    def part(self) -> "list[Stored]":
+        """The next records, some at a time."""
+        found = list(islice(self.records, AT_ONCE))
+        self.last = found[-1] if found else None
+        return found
+
+    def keep(self) -> None:
+        """What was added up so far."""
+        assert self.last
+        self.rates.keep(self.own, self.follower, self.last)
+
+    def given(self) -> "tuple[bytes, list[Stored]] | None":
+        """The follower as it is, and what it is to follow."""
+        part = self.part()
+        return (_pickled(self.follower), part) if part else None
+
+    def take(self, made: bytes) -> None:
+        """The follower after that."""
+        self.follower = _unpickled(made)
+        self.keep()
+
+
+def _followed(state: bytes, records: "list[Stored]") -> bytes:
+    """In a process of its own: a follower after these records."""
+    follower = _unpickled(state)
+    follower.follow(records, Asking())
+    return _pickled(follower)
 
 
 # So many records are added up before they are written down.
 AT_ONCE = 20_000
+# From so many records on it is worth while to start processes.
+MUCH = 5_000
 
 
 def _figures(text: str) -> Figures:

@@ -46,12 +46,9 @@ def rating_of(game: str) -> Rating | None:
 
 
 class Asking:
-    """Asks for the value of wagers under the sign in force, each only once."""
+    """Asks for the value of wagers under the sign in force; what was asked is remembered."""
 
-    def __init__(self) -> None:
-        self.run = runner()
-        self._options = lru_cache(4096)(self._made)
-        self._results = lru_cache(4096)(_result)
+    run = staticmethod(runner())
 
     def __call__(self, state: Any, wager: str, cents: Cents, **said: Any) -> Fraction:
         """The expected profit in cents of a wager played best, under the sign of a state."""
@@ -62,27 +59,33 @@ class Asking:
     def options(self, state: Any, wager: str, cents: Cents, **said: Any) -> Options:
         """What its figure depends on, the stake only where chips or a maximum touch it."""
         named = tuple(sorted(said.items()))
-        return self._options(state.rules, _Sign(state.sign), wager, cents, named)
-
-    def _made(
-        self, rules: Rules, sign: "_Sign", wager: str, cents: Cents, said: tuple[Any, ...]
-    ) -> Options:
-        named = dict(said)
-        standing = Standing(sign.sign, meter=named.pop("meter", None), asked=True)
-        (made,) = sign_options(rules, wager, standing, named | {"stake": cents}) or (Options(),)
-        if made.stake:
-            worth = maths.analysis_of(rules.document.game).simulation.worth
-            if worth(rules, wager, made) == _by_odds(rules, wager):
-                return made._replace(stake=0, chip=1, cap=0)
-        return made
+        return _options(state.rules, _Sign(state.sign), wager, cents, named)
 
     def worth(self, state: Any, wager: str, cents: Cents, options: Options) -> Fraction:
         """The expected profit in cents of a wager with these options."""
-        return cents * self.result(state.rules, wager, options).ev if cents else NOTHING
+        return cents * _expected(state.rules, wager, options) if cents else NOTHING
 
     def result(self, rules: Rules, wager: str, options: Options) -> Result:
         """All ends of a wager that is played best."""
-        return self._results(rules, wager, options)
+        return _result(rules, wager, options)
+
+    def table(self, rules: Rules, name: str) -> Any:
+        """One of the rating's tables."""
+        return _table(rules, name)
+
+
+@lru_cache(4096)
+def _options(
+    rules: Rules, sign: "_Sign", wager: str, cents: Cents, said: tuple[Any, ...]
+) -> Options:
+    named = dict(said)
+    standing = Standing(sign.sign, meter=named.pop("meter", None), asked=True)
+    (made,) = sign_options(rules, wager, standing, named | {"stake": cents}) or (Options(),)
+    if made.stake:
+        worth = maths.analysis_of(rules.document.game).simulation.worth
+        if worth(rules, wager, made) == _by_odds(rules, wager):
+            return made._replace(stake=0, chip=1, cap=0)
+    return made
 
 
 @lru_cache(256)
@@ -91,7 +94,24 @@ def _by_odds(rules: Rules, wager: str) -> tuple[Worth, ...]:
     return tuple(maths.analysis_of(rules.document.game).simulation.worth(rules, wager))
 
 
+@lru_cache(64)
+def _table(rules: Rules, name: str) -> Any:
+    rating = rating_of(rules.document.game)
+    assert rating
+    make = rating.tables[name]
+    return answers.kept(answers.Question(rules, name), lambda: make(rules, Asking.run))
+
+
+@lru_cache(4096)
+def _expected(rules: Rules, wager: str, options: Options) -> Fraction:
+    return _result(rules, wager, options).ev
+
+
+@lru_cache(4096)
 def _result(rules: Rules, wager: str, options: Options) -> Result:
+    rating = rating_of(rules.document.game)
+    if rating and (known := rating.result(rules, wager, options, Asking.run)):
+        return known
     best = maths.analysis_of(rules.document.game).wagers[wager].policies[0]
     return answers.answer(rules, wager, best, options=options).result
 
@@ -161,6 +181,7 @@ class _Seat:
 
     def __init__(self, player: str) -> None:
         self.value, self.moved, self.known = NOTHING, NOTHING, True
+        self.state: Any = None
         self.row = Rated(0, player)
 
     def comes_to(self, value: Fraction | None, line: str) -> None:
@@ -214,6 +235,8 @@ class Rater:
         whole = kit.Round(next(drawn, last), last)
         for group in self._waiting:
             self._follow(group, whole)
+        for seat in self._seats.values():
+            seat.state = None
         self._waiting = []
 
     def _follow(self, group: _Group, whole: kit.Round) -> None:
@@ -248,7 +271,12 @@ class Rater:
 
     def _all_come_to(self, state: Any, whole: kit.Round, line: str) -> None:
         for number, seat in self._seats.items():
-            seat.comes_to(self.rating.value(state, number, whole, self.ask), line)
+            # Where nothing has changed it is worth the same.
+            if state is not seat.state:
+                seat.comes_to(self.rating.value(state, number, whole, self.ask), line)
+                seat.state = state
+            elif seat.known and seat.moved:
+                seat.comes_to(seat.value, line)
 
     def _move(self, step: Step, before: Any) -> None:
         """Money that moves; a wager that is decided is taken down."""

@@ -69,7 +69,7 @@ def _now_and_then(say: Callable[..., None]) -> Progress:
     return report
 
 
-def _end_with(parent: int) -> None:
+def end_with(parent: int) -> None:
     """Work for nobody once the server is gone, however it ended and however long this may take."""
     while os.getppid() == parent:
         sleep(1)
@@ -79,7 +79,7 @@ def _end_with(parent: int) -> None:
 def main() -> None:
     """Let everybody else go first, then serve."""
     os.nice(STEP_BACK)
-    Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+    Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
     answered = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     # Whatever else is printed here is no answer.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())

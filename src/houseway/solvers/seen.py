@@ -69,14 +69,11 @@ class Turns:
 
     def ends(self, flop: tuple[int, ...], hole: tuple[int, ...]) -> dict[int, list[int]]:
         """For each turn card: how many showdowns are lost, tied, won, and won high."""
-        counts = self.counted(tuple(sorted(flop)))[:, place(*hole)].tolist()
-        made = {}
-        for turn in range(CARDS):
-            if turn not in (*flop, *hole):
-                ends = np.zeros(bets.WON_HIGH + 1, dtype=np.int64)
-                bets._count(ends, counts[turn], TURN_SHOWDOWNS, 1)
-                made[turn] = ends.tolist()
-        return made
+        counts = self.counted(tuple(sorted(flop)))[:, place(*hole)]
+        ends = np.zeros((bets.WON_HIGH + 1, CARDS), dtype=np.int64)
+        bets._count(ends, counts, TURN_SHOWDOWNS, 1)  # type: ignore[arg-type]
+        rows = ends.T.tolist()
+        return {turn: rows[turn] for turn in range(CARDS) if turn not in (*flop, *hole)}
 
 
 @lru_cache(4)

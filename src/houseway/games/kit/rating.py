@@ -6,12 +6,15 @@ dice change about it is luck; what a choice leaves behind of the best one is the
 So the result of a round is value at the start, plus luck, less the cost of decisions: exactly.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from houseway.core.events import Settled
 from houseway.games.kit.analysis import Options
+from houseway.games.kit.results import Result
+from houseway.law.rules import Rules
 from houseway.money import Cents
 from houseway.solvers.jobs import Run
 
@@ -31,6 +34,9 @@ class Ask(Protocol):
 
     def worth(self, state: Any, wager: str, cents: Cents, options: Options) -> Fraction:
         """The expected profit in cents of a wager with these options."""
+
+    def table(self, rules: Rules, name: str) -> Any:
+        """One of the rating's tables."""
 
 
 class Round(NamedTuple):
@@ -56,12 +62,17 @@ class Rating(NamedTuple):
     - `wager(area)` is how the analysis calls the wager that begins on an area; empty where it
       follows from another one, and so is no wager of its own. `named(state, area)` says it where
       that takes the state in which the wager still lies there.
+    - `result(rules, wager, options, run)` is how a wager ends, where that is known sooner than the
+      analysis counts it; None where it is not.
+    - `tables` are made once and kept, and come with the game: each of plain values, from rules.
     """
 
     value: Value
     decided: tuple[type, ...] = ()
     wager: Callable[[str], str] = lambda area: area
     named: Callable[[Any, str], str] | None = None
+    result: Callable[[Rules, str, Options, Run], Result | None] = lambda *_: None
+    tables: Mapping[str, Callable[[Rules, Run], Any]] = MappingProxyType({})
 
 
 def paid_in(state: Any, cents: Cents, cap: bool = False) -> Options:

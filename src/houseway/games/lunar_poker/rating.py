@@ -14,16 +14,20 @@ from houseway.games.kit.analysis import Options
 from houseway.games.kit.rating import NOTHING, Ask, Rating, brought
 from houseway.games.lunar_poker import events
 from houseway.games.lunar_poker.analysis import after_draw
-from houseway.games.lunar_poker.analysis.paying import at_once, folded, problem
+from houseway.games.lunar_poker.analysis.paying import at_once, folded, key, problem
 from houseway.games.lunar_poker.kernel import read_first
 from houseway.games.lunar_poker.reader import NOTHING as NO_LINE
 from houseway.games.lunar_poker.settlement import _hand as meets
 from houseway.games.lunar_poker.state import ANTE, BET, FACE_DOWN, SIXTH, Box, Round, positions
 from houseway.law.rules import Rules
-from houseway.solvers.draws.many import Hands
+from houseway.solvers.draws.many import Hands, five_at_most, place_of
+from houseway.solvers.draws.ranks import HAND
+from houseway.solvers.jobs import Run
 
 FOLD, BUY, INSTANT = "fold", "buy6", "instant payout"
 SUPER = "super"
+# A bound is told in so many parts of an ante.
+FIVE, PARTS = "five at most", 100
 
 
 @lru_cache(4)
@@ -33,14 +37,17 @@ def _hands(rules: Rules, options: Options) -> tuple[Hands, int]:
 
 
 @lru_cache(4096)
-def choices(rules: Rules, options: Options, hand: tuple[int, ...], up: int) -> dict[str, Fraction]:
-    """What every choice with five cards brings, in antes, as advice names them."""
+def choices(
+    rules: Rules, options: Options, hand: tuple[int, ...], up: int, most: int = HAND
+) -> dict[str, Fraction]:
+    """What every choice with five cards brings, in antes, as advice names them; exchanges of so
+    many cards at most."""
     switched: tuple[int, ...] = (*hand, 0)
     line = read_first(*switched)[1]
     if line != NO_LINE:
         return {INSTANT: at_once(rules, line, options).profit}
     known, unit = _hands(rules, options)
-    found, part = known.value(hand, up), Fraction(1, unit)
+    found, part = known.value(hand, up, most), Fraction(1, unit)
     made = {FOLD: folded(rules).profit, BET: found.bet * part, BUY: found.buy * part}
     for given, brings in found.exchanges.items():
         made[exchange(hand, given)] = brings * part
@@ -50,6 +57,26 @@ def choices(rules: Rules, options: Options, hand: tuple[int, ...], up: int) -> d
 def exchange(hand: tuple[int, ...], given: tuple[int, ...]) -> str:
     """An exchange by the cards that are given up."""
     return " ".join(("exchange", *(name(card) for card in hand if card in given)))
+
+
+def _five(rules: Rules, run: Run) -> list[list[int]]:
+    asked, unit = problem(rules)
+    if not asked.limits.prunes or asked.most < HAND:
+        return []
+    found = five_at_most(asked, PARTS, key(rules), run)
+    return [[-(-most // unit) for most in row] for row in found]
+
+
+def promising(
+    rules: Rules, options: Options, hand: tuple[int, ...], up: int, ask: Ask
+) -> dict[str, Fraction]:
+    """The choices without the exchange of all five cards, where another brings as much."""
+    at_most = ask.table(rules, FIVE) if options == Options() else []
+    if at_most:
+        found = choices(rules, options, hand, up, HAND - 1)
+        if INSTANT in found or max(found.values()) * PARTS >= at_most[up >> 2][place_of(hand)]:
+            return found
+    return choices(rules, options, hand, up)
 
 
 _after = lru_cache(4096)(after_draw)
@@ -77,12 +104,20 @@ def value(state: Round, seat: int, whole: kit.Round, ask: Ask) -> Fraction | Non
     if found is None:
         return None
     chosen = _chosen(box, found)
+    if chosen not in (None, *found):
+        found = _choices(state, box, last, ask, every=True)
+        assert found
     # The draw fee has been paid already; a bet that lies there is counted in.
     return beside + ante * (max(found.values()) if chosen is None else found[chosen]) + box.fee
 
 
-def _choices(state: Round, box: Box, last: Box, ask: Ask) -> dict[str, Fraction] | None:
-    """What a box chose from last, or chooses from now; None where its cards are not known."""
+def _choices(
+    state: Round, box: Box, last: Box, ask: Ask, every: bool = False
+) -> dict[str, Fraction] | None:
+    """What a box chose from last, or chooses from now; None where its cards are not known.
+
+    Without `every` choice the one is left out that takes longest, where it is not the best.
+    """
     options = ask.options(state, ANTE, box.on(ANTE))
     up = state.dealer[state.up - 1] if state.dealer else FACE_DOWN
     if box.drew and not box.due:
@@ -92,7 +127,10 @@ def _choices(state: Round, box: Box, last: Box, ask: Ask) -> dict[str, Fraction]
             return None
         return _after(state.rules, hand, up, () if box.drew == SIXTH else gave, options)
     hand = _known(box.first, last.first, last.hand if not last.drew else ())
-    return None if FACE_DOWN in (*hand, up) else choices(state.rules, options, hand, up)
+    if FACE_DOWN in (*hand, up):
+        return None
+    given = state.rules, options, hand, up
+    return choices(*given) if every else promising(*given, ask)
 
 
 def _known(hand: tuple[int, ...], *later: tuple[int, ...]) -> tuple[int, ...]:
@@ -115,4 +153,5 @@ RATING = Rating(
     value,
     (events.BetPlaced, events.DrawChosen, events.Folded, events.Conceded),
     lambda area: {ANTE: ANTE, BET: ""}.get(area, SUPER),
+    tables={FIVE: _five},
 )

@@ -17,7 +17,7 @@ from houseway.games.kit import rating as kit
 from houseway.games.kit.analysis import Options
 from houseway.games.kit.jackpot import JACKPOT
 from houseway.games.kit.rating import NOTHING, Ask, Rating, brought, paid_in
-from houseway.games.kit.results import profit
+from houseway.games.kit.results import Result, profit
 from houseway.games.texas_holdem_bonus import events
 from houseway.games.texas_holdem_bonus.analysis import side
 from houseway.games.texas_holdem_bonus.analysis.ante import bet_of, brings, ends
@@ -84,16 +84,25 @@ def choices(state: Round, box: Box, hole: tuple[int, ...], ask: Ask) -> dict[str
     if not shown:
         found = _before_flop(rules, options, ask.run)[bets.start(*sorted(hole))]
         return {BET: ante * found, FOLDED: lost}
+    check, bet = _on_board(rules, options, shown[:4], hole, bool(box.on(TURN)))
+    return {BET: ante * bet, CHECK: ante * check, FOLDED: lost}
+
+
+@lru_cache(1024)
+def _on_board(
+    rules: Rules, options: Options, shown: tuple[int, ...], hole: tuple[int, ...], turned: bool
+) -> tuple[Fraction, Fraction]:
+    """What a check brings and what a bet does, in antes, with three or four cards on the board."""
     pays, counts = _pays(rules, options), turns(least_paid_ante(rules)).ends(shown[:3], hole)
     if len(shown) == 3:
         whole = [_after_flop(pays, turn, counts) for turn in range(2)]
         many = len(counts) * sum(next(iter(counts.values())))
     else:
-        turn, seen = int(bool(box.on(TURN))), counts[shown[3]]
-        whole = [_brought(pays.of[turn][river], seen) for river in range(2)]
+        seen = counts[shown[3]]
+        whole = [_brought(of, seen) for of in pays.of[turned]]
         many = sum(seen)
-    check, bet = (ante * Fraction(brought, many * pays.unit) for brought in whole)
-    return {BET: bet, CHECK: check, FOLDED: lost}
+    check, bet = (Fraction(brought, many * pays.unit) for brought in whole)
+    return check, bet
 
 
 def _after_flop(pays: Pays, turn: int, counts: dict[int, list[int]]) -> int:
@@ -126,6 +135,7 @@ def _options(state: Round, cents: Cents, whole: kit.Round, ask: Ask) -> Options:
 Hits = Counter[tuple[int, side.Others]]
 
 
+@lru_cache(1024)
 def _hit(
     rules: Rules, options: Options, hole: tuple[int, int], flop: tuple[int, ...], run: Run
 ) -> Fraction:
@@ -177,6 +187,19 @@ def _on_flop(line: int, hole: tuple[int, int], flop: tuple[int, ...], others: in
     return found
 
 
+@lru_cache(64)
+def _settled(rules: Rules, options: Options, run: Run) -> side.Codes:
+    return side._codes(options, rules, run)
+
+
+def result(rules: Rules, wager: str, options: Options, run: Run) -> Result | None:
+    """The meter is another one in every round: what it changes is the prizes, not how often."""
+    if wager != JACKPOT:
+        return None
+    made = side._worth(rules, _settled(rules, options._replace(meter=0), run), options)
+    return made._replace(amount=side.price_of(options))
+
+
 # All of a box
 
 
@@ -215,4 +238,5 @@ RATING = Rating(
     value,
     (events.BetPlaced, events.Checked, events.Folded),
     lambda area: "" if area in BETS else area,
+    result=result,
 )
