@@ -61,6 +61,8 @@ def test_the_cage_is_listed_by_its_parts(run):
     (slip,) = json.loads(run("slips", "--json"))["slips"]
     assert (slip["cents"], slip["state"], slip["issued_by"]) == (1_500_00, "received", "cy")
     assert json.loads(run("owed", "--json"))["owed"][0]["cents"] == 100_00
+    assert json.loads(run("cash", "--json"))["cash"]["to_count"] == 100_00
+    assert "Counted from drop boxes" in told
 
 
 def test_one_slip_is_printed_by_its_number(run, tmp_path):

@@ -63,6 +63,23 @@ def test_chinese_letters_are_those_of_the_machine():
     assert ("張伟" if known else "[U+5F35][U+4F1F]") in sheet
 
 
+def test_what_is_carried_is_printed_on_half_a_sheet():
+    slip = {
+        **{"house": "A house", "number": 3, "kind": "fill", "table": "one", "cents": 500_00},
+        **{"state": "received", "by": "Dee", "at": "2026-11-16T20:00:00+11:00", "cancelled": ""},
+        **{"issued_by": "Cy", "issued_at": "", "received_by": "", "received_at": ""},
+        "chips": [(25_00, 20)],
+    }
+    made = papers.of_slip(slip)
+    (sheet,) = PdfReader(BytesIO(pdf(made))).pages
+    wide, tall = (float(side) / 72 * 25.4 for side in sheet.mediabox[2:])
+    assert (round(wide), round(tall)) == (148, 210)
+    assert {"Fill slip 3", "Cashier", "Carried by", "$25", "1 / 1"} <= {
+        *sheet.extract_text().splitlines()
+    }
+    assert "size: A5" in papers.html(made)
+
+
 def test_a_page_of_html_says_no_more_than_was_written():
     page = papers.html(paper(1, "<script>alert(1)</script>"))
     assert "<script>" not in page

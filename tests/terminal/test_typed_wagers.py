@@ -7,6 +7,7 @@ import pytest
 from houseway.core import Settled, Stake, Staked, TakeBack
 from houseway.games.craps.events import CallOff, CallOn, LateWager, PassDice, Remove
 from houseway.table.seats import BuyIn, CashedOut
+from houseway.table.tokens import TokensIssued
 from houseway.terminal.typed import PuzzledError, Reader
 
 
@@ -150,3 +151,11 @@ def test_while_the_dice_roll_a_wager_is_a_late_one(sit):
 def test_undo_takes_a_wager_down_before_it_counts(sit):
     person, _ = sit("pass 10", "field 5", "back", "z", game="craps", seats=1, seat=1)
     assert person.view()["money"] == {"1": 490_00}
+
+
+def test_a_voucher_is_exchanged_by_its_number(play):
+    lines = "1 voucher 20 V000001 own card / 2 voucher 10 / ? / quit"
+    done = play("craps", "--felt", "--seats", "2", lines=lines)
+    issued = [event for event in done.events if isinstance(event, TokensIssued)]
+    told = [(event.seat, event.cents, event.voucher, event.conditions) for event in issued]
+    assert told == [(1, 20_00, "V000001", "own card"), (2, 10_00, "", "")], done.stdout

@@ -7,7 +7,7 @@ import pytest
 
 from houseway.core import DEALER, SUPERVISOR, Limits, dump, kind, load_game
 from houseway.floor.balances import FollowUp
-from houseway.floor.cage import IssueFill, TakeInChips
+from houseway.floor.cage import CountBox, IssueFill, RedeemChips, TakeInChips
 from houseway.floor.obligations import Settings
 from houseway.floor.persons import IssuePlayerCard, RegisterPerson
 from houseway.floor.signatures import Propose, SignProposal
@@ -143,6 +143,11 @@ def test_a_voucher_is_not_used_twice_nor_after_its_time(counted):
     assert "is expired" in refused(counted, dee, ExchangeVoucher(1, 20_00, second))["detail"]
     rows = {row["number"]: row["state"] for row in cy.get("/api/floor/vouchers").json()["vouchers"]}
     assert rows == {first: "exchanged", second: "expired"}
+    told = dee.get(f"/api/floor/vouchers/{first}").json()
+    assert (told["house"], told["exchanged"]) == ("A house", NAME)
+    printed = cy.get(f"/api/floor/vouchers/{first}", format="pdf")
+    assert printed.content.startswith(b"%PDF")
+    assert cy.get("/api/floor/vouchers/V9").status_code == 404
 
 
 def test_the_cashier_pays_what_is_owed_and_prints_every_paper(counted):
@@ -158,6 +163,13 @@ def test_the_cashier_pays_what_is_owed_and_prints_every_paper(counted):
     assert cy.view(NAME, "cashier")["tray"] is None
     book = sue.get("/api/floor/cage").json()
     assert (book["owed"], book["boxes"][0]["cents"]) == ([], 100_00)
+    assert book["cash"] == {"counted": 0, "paid": 0, "held": 0, "to_count": 100_00}
+    counting = CountBox(1, 90_00)
+    assert does(cy, Propose(kind(counting), dump(counting), "counted")).status_code == 200
+    assert does(mia, SignProposal(2)).status_code == 200
+    assert does(cy, RedeemChips(((100_00, 1),), "Ann")).status_code == 200
+    cash = sue.get("/api/floor/cage").json()["cash"]
+    assert cash == {"counted": 90_00, "paid": 100_00, "held": -10_00, "to_count": 0}
     for what in ("slips", "counts", "boxes", "paid"):
         assert cy.get(f"/api/floor/cage/{what}/1").json()["number"] == 1
         printed = cy.get(f"/api/floor/cage/{what}/1", format="pdf")

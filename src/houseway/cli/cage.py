@@ -1,4 +1,4 @@
-"""`houseway cage`: chips by denomination, slips, drop boxes, count sheets, and what is owed."""
+"""`houseway cage`: chips by denomination, cash, slips, drop boxes, counts, and what is owed."""
 
 from pathlib import Path
 from typing import Any
@@ -7,7 +7,7 @@ from houseway.cli import common
 from houseway.cli.cases import give
 from houseway.money import dollars
 
-PARTS = ("chips", "slips", "boxes", "counts", "owed", "paid")
+PARTS = ("chips", "cash", "slips", "boxes", "counts", "owed", "paid")
 
 
 def cage(
@@ -53,7 +53,7 @@ def _shown(part: str, rows: Any) -> Any:
     """One part of the book as a table."""
     heads, told = TABLES[part]
     shown = common.table(*heads)
-    for row in rows:
+    for row in rows.items() if part == "cash" else rows:
         shown.add_row(*told(row))
     return shown
 
@@ -90,7 +90,14 @@ def _paid(row: dict[str, Any]) -> tuple[str, ...]:
     return f"receipt {row['number']}", row["person"], row["what"], dollars(row["cents"]), paid
 
 
+CASH = {
+    "counted": "Counted from drop boxes",
+    "paid": "Paid out for chips and balances",
+    "held": "Left of it",
+    "to_count": "In boxes that are to be counted, by the record",
+}
 TABLES: dict[str, Any] = {
+    "cash": (("Cash", "Amount"), lambda row: (CASH[row[0]], dollars(row[1]))),
     "chips": (
         ("Chip", "In the cage", "Value"),
         lambda row: (dollars(row[0]), str(row[1]), dollars(row[0] * row[1])),

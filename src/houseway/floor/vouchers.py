@@ -260,9 +260,15 @@ def _with(vouchers: Vouchers, voucher: Voucher) -> Vouchers:
 
 def listed(floor: "Floor", at: str) -> list[dict[str, Any]]:
     """Every voucher as plain data, the newest first."""
-    return [
-        voucher._asdict()
-        | {"conditions": voucher.conditions._asdict(), "said": voucher.conditions.said()}
-        | {"state": voucher.state(at)}
-        for voucher in reversed([*floor.vouchers.known.values()])
-    ]
+    return [_plain(voucher, at) for voucher in reversed([*floor.vouchers.known.values()])]
+
+
+def told(floor: "Floor", number: str, at: str) -> dict[str, Any] | None:
+    """One voucher as plain data, with the name of its house; None where there is none."""
+    found = floor.vouchers.known.get(number)
+    return _plain(found, at) | {"house": floor.name} if found else None
+
+
+def _plain(voucher: Voucher, at: str) -> dict[str, Any]:
+    said = {"conditions": voucher.conditions._asdict(), "said": voucher.conditions.said()}
+    return voucher._asdict() | said | {"state": voucher.state(at)}

@@ -10,7 +10,8 @@ from houseway.core import kind
 from houseway.floor import balances, cage, law
 from houseway.floor.balances import Balance, Receipt
 from houseway.house import books
-from houseway.table.tray import listed, worth
+from houseway.table.gaming_day import CASH
+from houseway.table.tray import CAGE, listed, worth
 
 if TYPE_CHECKING:
     from houseway.floor.state import Floor
@@ -28,6 +29,7 @@ def book(house: "House") -> Row:
     return {
         "chips": listed(held.chips),
         "cents": worth(listed(held.chips)),
+        "cash": _cash(house, held),
         "denominations": denominations(house, floor),
         "slips": _newest(_slip, held.slips),
         "boxes": _newest(_box, held.boxes),
@@ -41,6 +43,15 @@ def book(house: "House") -> Row:
             if waits.command in TWO
         ],
     }
+
+
+def _cash(house: "House", held: cage.Cage) -> dict[str, int]:
+    """Cash by the ledger: what came out of counted drop boxes, what was paid out, and the rest of
+    it; and what boxes hold by the record that nobody has counted."""
+    balance = house.store.balances().get((CASH, CAGE), 0)
+    counted = sum(box.counted or 0 for box in held.boxes.values())
+    waiting = sum(box.cents for box in held.boxes.values() if box.counted is None)
+    return {"counted": counted, "paid": counted - balance, "held": balance, "to_count": waiting}
 
 
 def denominations(house: "House", floor: "Floor") -> list[int]:

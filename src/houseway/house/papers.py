@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from houseway.money import dollars
 
 STYLE = """\
-@page { size: A4; margin: 20mm 17mm; }
 body { font: 10pt/1.45 "Helvetica Neue", Arial, sans-serif; color: #16202c; max-width: 176mm;
   margin: 0 auto; padding: 8mm 0; }
 h1 { font-size: 18pt; margin: 0 0 5mm; }
@@ -23,6 +22,11 @@ th, td { text-align: left; vertical-align: top; padding: 1.2mm 3mm 1.2mm 0;
 """
 
 
+# What is filed is printed on A4; what is carried and handed over, on half of that.
+A4, A5 = "A4", "A5"
+MARGINS = {A4: "20mm 17mm", A5: "12mm"}
+
+
 class Section(NamedTuple):
     """A table under a heading; what has no rows says so."""
 
@@ -33,12 +37,13 @@ class Section(NamedTuple):
 
 
 class Paper(NamedTuple):
-    """One document: what it is, facts about it, tables, and who signs it."""
+    """One document: what it is, facts about it, tables, who signs it, on which sheet."""
 
     title: str
     facts: tuple[tuple[str, str], ...]
     sections: tuple[Section, ...]
     signed: tuple[str, ...] = ("Name and signature", "Date")
+    sheet: str = A4
 
 
 def when(at: str) -> str:
@@ -202,13 +207,14 @@ def _said(value: Any) -> str:
 
 
 def html(paper: Paper) -> str:
-    """One file that needs nothing else and prints on A4."""
+    """One file that needs nothing else and prints on its sheet."""
+    page = f"@page {{ size: {paper.sheet}; margin: {MARGINS[paper.sheet]}; }}"
     facts = "".join(f"<tr>{_cells('td', fact)}</tr>\n" for fact in paper.facts)
     blank = "".join(f"<tr>{_cells('td', (line, ''))}</tr>\n" for line in paper.signed)
     parts = "\n".join(map(_section, paper.sections))
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f"<title>{escape(paper.title)}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n"
+        f"<title>{escape(paper.title)}</title>\n<style>\n{page}\n{STYLE}</style>\n</head>\n<body>\n"
         f'<h1>{escape(paper.title)}</h1>\n<table class="facts">{facts}</table>\n{parts}\n'
         f'<table class="facts signed">{blank}</table>\n</body>\n</html>\n'
     )
@@ -304,7 +310,8 @@ def of_slip(slip: Mapping[str, Any]) -> Paper:
     )
     signed = ("Cashier", "Carried by", "Dealer", "Supervisor")
     title = f"{_words(slip['kind']).capitalize()} slip {slip['number']}"
-    return _of_cage(title, facts, _chips(slip["chips"]), signed=signed)
+    made = _of_cage(title, facts, _chips(slip["chips"]), signed=signed)
+    return made._replace(sheet=A5)
 
 
 def of_count(sheet: Mapping[str, Any]) -> Paper:
@@ -360,7 +367,27 @@ def of_receipt(paid: Mapping[str, Any]) -> Paper:
         ("Under", _cited(paid)),
     )
     title = f"Balance {'collected' if collected else 'paid'} {paid['number']}"
-    return _of_cage(title, facts, signed=("Cashier", "Received by"))
+    return _of_cage(title, facts, signed=("Cashier", "Received by"))._replace(sheet=A5)
+
+
+def of_voucher(voucher: Mapping[str, Any]) -> Paper:
+    """A voucher as its holder carries it to a table."""
+    exchanged = _by(f"table {voucher['exchanged']}", voucher["exchanged_at"])
+    facts = (
+        ("House", voucher["house"]),
+        ("Voucher", voucher["number"]),
+        ("Holder", voucher["holder"]),
+        ("Tokens", dollars(voucher["cents"])),
+        ("Conditions", voucher["said"] or "none"),
+        ("Prize", voucher["award"]),
+        ("Issued", _by(voucher["by"], voucher["at"])),
+        ("State", voucher["state"]),
+        ("Exchanged", exchanged if voucher["exchanged"] else ""),
+        ("Cancelled", voucher["cancelled"]),
+        ("Use", "once, for promotional tokens at a table; never for money"),
+    )
+    made = _of_cage(f"Voucher {voucher['number']}", facts, signed=("Issued by", "Holder"))
+    return made._replace(sheet=A5)
 
 
 PAID_FOR = {

@@ -1,4 +1,4 @@
-"""A paper as PDF on A4: text and ruled tables, in letters that the file brings with it.
+"""A paper as PDF on its sheet: text and ruled tables, in letters that the file brings with it.
 
 Latin, Greek and Cyrillic letters and signs come with a package; Chinese ones are those of a font of
 the machine. A letter that no font has is written as its number, so that nothing is lost.
@@ -16,7 +16,7 @@ from unicodedata import category
 
 import pymupdf_fonts
 from reportlab.lib import colors
-from reportlab.lib.pagesizes import A4
+from reportlab.lib.pagesizes import A4, A5
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase.pdfmetrics import getFont, registerFont, stringWidth
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
@@ -32,8 +32,8 @@ from reportlab.platypus import (
 
 from houseway.house.papers import Paper, Section
 
-WIDTH, MARGIN, FOOT, GAP = A4[0], 54, 36, 8
-ROOM = WIDTH - 2 * MARGIN
+SHEETS, MARGINS = {"A4": A4, "A5": A5}, {"A4": 54, "A5": 34}
+FOOT, GAP, FACTS, SIGNED = 36, 8, 110, 160
 BODY, HEAD, TITLE, SMALL = 9, 11, 17, 7
 PLAIN, BOLD, SIGNS, HAN = "Houseway", "Houseway-Bold", "Houseway-Signs", "Houseway-Han"
 PACKAGED = {PLAIN: "notos", BOLD: "notosbo", SIGNS: "cascadia"}
@@ -101,25 +101,25 @@ def _table(rows: Sequence[Sequence[str]], widths: Sequence[float], heads: int = 
     return Table(cells, widths, repeatRows=heads, style=style, splitInRow=1, hAlign="LEFT")
 
 
-def _section(section: Section) -> Iterator[Any]:
+def _section(section: Section, room: float) -> Iterator[Any]:
     yield CondPageBreak(6 * HEAD)
     yield Spacer(0, HEAD)
     yield _paragraph(section.title, HEAD, BOLD)
     if section.rows:
-        yield _table((section.heads, *section.rows), _columns(section), 1)
+        yield _table((section.heads, *section.rows), _columns(section, room), 1)
     else:
         yield _paragraph(section.empty)
 
 
-def _columns(section: Section) -> list[float]:
+def _columns(section: Section, room: float) -> list[float]:
     """As wide as what stands in them needs, as far as there is room."""
     columns = zip(section.heads, *section.rows, strict=True)
     wanted = [min(200.0, max(map(_wide, column))) for column in columns]
-    if (spare := ROOM - sum(wanted)) >= 0:
+    if (spare := room - sum(wanted)) >= 0:
         return [width + spare / len(wanted) for width in wanted]
     least = [max(map(_wide, head.split())) for head in section.heads]
-    share = [max(low, width * ROOM / sum(wanted)) for low, width in zip(least, wanted, strict=True)]
-    return [width * ROOM / sum(share) for width in share]
+    share = [max(low, width * room / sum(wanted)) for low, width in zip(least, wanted, strict=True)]
+    return [width * room / sum(share) for width in share]
 
 
 def _wide(text: str) -> float:
@@ -143,10 +143,12 @@ class _Numbered(Canvas):  # type: ignore[misc]
         for number, sheet in enumerate(self.sheets, 1):
             self.__dict__.update(sheet)
             self.setFont(PLAIN, SMALL)
-            self.drawRightString(WIDTH - MARGIN, FOOT, f"{number} / {len(self.sheets)}")
+            wide = self._pagesize[0]
+            margin = next(MARGINS[name] for name, size in SHEETS.items() if size[0] == wide)
+            self.drawRightString(wide - margin, FOOT, f"{number} / {len(self.sheets)}")
             foot = _paragraph(self._doc.info.title, SMALL)
-            foot.wrapOn(self, ROOM - 60, SMALL)
-            foot.drawOn(self, MARGIN, FOOT - 3)
+            foot.wrapOn(self, wide - 2 * margin - 60, SMALL)
+            foot.drawOn(self, margin, FOOT - 3)
             super().showPage()
         super().save()
 
@@ -154,21 +156,26 @@ class _Numbered(Canvas):  # type: ignore[misc]
 def pdf(paper: Paper) -> bytes:
     """The whole document."""
     faces()
-    made = BytesIO()
+    made, margin = BytesIO(), MARGINS[paper.sheet]
+    room = SHEETS[paper.sheet][0] - 2 * margin
     sheets = SimpleDocTemplate(
         made,
-        pagesize=A4,
-        **dict.fromkeys(("leftMargin", "rightMargin", "topMargin", "bottomMargin"), MARGIN - 6),
+        pagesize=SHEETS[paper.sheet],
+        **dict.fromkeys(("leftMargin", "rightMargin", "topMargin", "bottomMargin"), margin - 6),
         title=_plain(paper.title),
         author="Houseway",
     )
     blank = [(line, "") for line in paper.signed]
     story = [
         *(_paragraph(paper.title, TITLE, BOLD), Spacer(0, GAP)),
-        *([_table(paper.facts, (110, ROOM - 110))] if paper.facts else []),
-        *(part for section in paper.sections for part in _section(section)),
+        *([_table(paper.facts, (FACTS, room - FACTS))] if paper.facts else []),
+        *(part for section in paper.sections for part in _section(section, room)),
         Spacer(0, 3 * GAP),
-        *(part for row in blank for part in (Spacer(0, GAP), _table([row], (160, ROOM - 160)))),
+        *(
+            part
+            for row in blank
+            for part in (Spacer(0, GAP), _table([row], (SIGNED, room - SIGNED)))
+        ),
     ]
     sheets.build(story, canvasmaker=_Numbered)
     return made.getvalue()

@@ -191,8 +191,11 @@ class Reader:
     def _values(self, moves: list[Move], known: dict[str, Any], line: Line) -> dict[str, Any]:
         """The fields of the moves in their order, from what is known and the words left."""
         values = dict(known)
+        blank = [field["name"] for field in moves[0]["fields"] if may_stay_empty(field)]
         for field in moves[0]["fields"]:
             name = field["name"]
+            if name in blank:
+                continue
             if name == "cents" and values.get("chips"):
                 values[name] = worth(values["chips"])
             if name in values:
@@ -208,6 +211,9 @@ class Reader:
                 values[name] = fixed_.pop()
             else:
                 values[name] = self._value(moves[0], field, options, line)
+        # A text that may stay empty, such as the number of a voucher, is what is said beyond that.
+        for name in blank:
+            values[name] = line.text() if name == blank[-1] else line.word()
         if line.left:
             raise PuzzledError(f"{line.left!r} is more than was asked for")
         told = {field["name"]: values[field["name"]] for field in moves[0]["fields"]}
@@ -280,6 +286,11 @@ def _chips(field: dict[str, Any], line: Line) -> tuple[tuple[Cents, int], ...]:
     if not found and field["low"] is None:
         raise PuzzledError("say how many chips of each, as in 20x100 4x25")
     return tuple(found)
+
+
+def may_stay_empty(field: dict[str, Any]) -> bool:
+    """Whether a text may be added that nobody has to say."""
+    return list(field.get("options", ())) == [""]
 
 
 def only(move: Move) -> dict[str, Any]:
@@ -366,7 +377,8 @@ def forms(vocabulary: Vocabulary, view: View, seat: int = 0) -> list[tuple[str, 
     found: dict[tuple[str, str], str] = {}
     for move in view["moves"]:
         role = move["by"].partition("/")[0]
-        names = [field["name"] for field in move["fields"]]
+        blank = [field["name"] for field in move["fields"] if may_stay_empty(field)]
+        names = [field["name"] for field in move["fields"] if field["name"] not in blank]
         words = [vocabulary.phrase(move["command"])]
         if role == "seat":
             names = [name for name, value in only(move).items() if value is None]
@@ -377,6 +389,7 @@ def forms(vocabulary: Vocabulary, view: View, seat: int = 0) -> list[tuple[str, 
                 words.append(vocabulary.phrase(move["command"]))
                 names += ["area"] * (vocabulary.is_layout(move["command"]))
         blanks = {"seat": "<box>", "cents": "<amount>", "area": "<wager>"}
-        form = " ".join([*words, *(blanks.get(name, f"<{name}>") for name in names)])
+        said = (blanks.get(name, f"<{name}>") for name in names)
+        form = " ".join([*words, *said, *(f"[{name}]" for name in blank)])
         found.setdefault((form, role), move["clause"])
     return [(form, role, clause) for (form, role), clause in found.items()]

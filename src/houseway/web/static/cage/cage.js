@@ -35,6 +35,18 @@ const inventory = ({ chips, cents }) =>
     ],
   );
 
+/** Cash by the ledger since the house began. */
+const cash = ({ counted, paid, held, to_count: waiting }) =>
+  grid(
+    ["Cash", "Amount#"],
+    [
+      ["Counted from drop boxes", dollars(counted)],
+      ["Paid out for chips and balances", dollars(paid)],
+      ["Left of it", signed(held)],
+      ["In boxes that are to be counted, by the record", dollars(waiting)],
+    ],
+  );
+
 const variance = (found) => [
   found.id,
   found.words,
@@ -46,6 +58,8 @@ const variance = (found) => [
 const chipsTab = (book) => [
   buttons({}, "RedeemChips", "TakeInChips", "CountCage"),
   book.chips.length ? inventory(book) : empty("No chips were taken in yet."),
+  smallTitle("Cash"),
+  cash(book.cash),
   smallTitle("Waits for a second signature"),
   book.proposals.length ? book.proposals.map(proposal) : empty("Nothing waits."),
   smallTitle("Variances"),

@@ -3,7 +3,7 @@ import { get } from "../common/api.js";
 import { h } from "../common/dom.js";
 import { chip, empty, grid, quiet } from "../common/parts.js";
 import { dollars, label, when } from "../common/text.js";
-import { button, buttons } from "./acts.js";
+import { button, buttons, paper } from "./acts.js";
 
 const HEADS = ["Number", "Holder", "Value#", "Conditions", "Issued", "State", ""];
 const STATES = { open: "good", exchanged: "info", expired: "warn", cancelled: "bad" };
@@ -24,9 +24,12 @@ const row = (voucher) => [
   voucher.award ? `prize ${voucher.award}` : voucher.said || "none",
   `${voucher.by}, ${when(voucher.at)}`,
   became(voucher),
-  voucher.state === "open" && !voucher.award
-    ? button("CancelVoucher", { number: voucher.number })
-    : null,
+  h("div.row", [
+    voucher.state === "open" && !voucher.award
+      ? button("CancelVoucher", { number: voucher.number })
+      : null,
+    paper(`/api/floor/vouchers/${encodeURIComponent(voucher.number)}`),
+  ]),
 ];
 
 export const draw = ({ vouchers }) => [
