@@ -38,10 +38,11 @@ def in_processes(work: Callable[..., Any], jobs: Iterable[Job]) -> None:
         waiting: dict[Future[Any], tuple[ProcessPoolExecutor, Job]] = {}
 
         def start(process: ProcessPoolExecutor, job: Job | None) -> None:
-            while job and not (given := job.given()):
+            while job:
+                if given := job.given():
+                    waiting[process.submit(work, *given)] = process, job
+                    return
                 job = _next(left, job.game)
-            if job:
-                waiting[process.submit(work, *given)] = process, job
 
         for process in beside:
             start(process, _next(left))
