@@ -4,19 +4,18 @@ Prints a line of JSON with the port and everybody's session, then serves until i
 """
 
 import json
-import socket
 import sys
 
 import uvicorn
-from fastapi import WebSocket
-from starlette.websockets import WebSocketDisconnect
 
+from houseway.cli.serve import _listen
 from houseway.core import Limits, load_game
 from houseway.house import House
 from houseway.house.people import People
 from houseway.law import games
 from houseway.store import open_store
 from houseway.web.app import create_app
+from houseway.web.connections import Doors, files
 from houseway.web.settings import Settings
 
 SETTINGS = Settings(pause=0.2, grace=0.5, countdown=5)
@@ -37,22 +36,14 @@ def main(url: str, tables: int, players: int, port: int = 0) -> None:
     }
     app = create_app(house, people, SETTINGS)
 
-    @app.websocket("/echo")
-    async def echo(socket: WebSocket) -> None:
-        await socket.accept()
-        try:
-            while True:
-                await socket.send_text(await socket.receive_text())
-        except WebSocketDisconnect:
-            return
-
-    listening = socket.socket()
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listening.bind(("127.0.0.1", port))
-    listening.listen(1024)
+    listening = _listen("127.0.0.1", port)
     print(json.dumps({"port": listening.getsockname()[1], "tokens": tokens}), flush=True)
     config = uvicorn.Config(
-        app, log_level="warning", access_log=False, ws_per_message_deflate=False
+        app,
+        log_level="warning",
+        access_log=False,
+        ws_per_message_deflate=False,
+        **Doors(files(), proxied=True).protocols(),
     )
     uvicorn.Server(config).run(sockets=[listening])
 

@@ -1,54 +1,117 @@
-"""Commands at fifty browser tables of five players each, against a bare WebSocket echo.
+"""Commands at browser tables of five players each, beside a bare WebSocket echo in the same run.
 
-Every player acts two seconds after there is something to do, give or take one, from what the
-browser would show; the echo goes over the same server and as many connections.
+Server, crowd and echo are processes of their own. Every player acts two seconds after there is
+something to do, give or take one, from what the browser would show; the echo is asked all the
+while. Time of the processor is what the server took for each command, all that is told included.
 """
 
 import asyncio
 import json
 import os
+import socket
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 
-from bench._crowd import Client, percentile, play
+from bench._crowd import Client, percentile
+from houseway.web.connections import files
 
-TABLES, PLAYERS = 50, 5
-# Seconds between two acts of a player, and of the whole measurement.
-THINK, SECONDS = 2.0, 20.0
+PLAYERS = 5
+# Seconds between two acts of a player, until everybody sits, and of a measurement.
+THINK, WARM, SECONDS = 2.0, 8.0, 20.0
 ECHOES = 20
+WATCHERS = 2_000
+# Who reads nothing is followed for so many turns with and without.
+TURNS = 4
+
+
+class Measured(NamedTuple):
+    """Seconds to an answer of the house and of the echo, what the answers were, CPU seconds."""
+
+    latencies: list[float]
+    echoes: list[float]
+    answers: Counter[str]
+    cpu: float
+
+    def row(self, what: str) -> tuple[str, ...]:
+        """As a row of the table."""
+        p50, p99, e50, e99 = (
+            percentile(values, share) * 1000
+            for values in (self.latencies, self.echoes)
+            for share in (0.5, 0.99)
+        )
+        each = self.cpu * 1000 / len(self.latencies)
+        refused = self.answers.total() - self.answers["done"]
+        measured = (
+            f"p50 {p50:.1f} ms, p99 {p99:.0f} ms; {each:.1f} ms of CPU a command, "
+            f"{refused} came too late and were refused"
+        )
+        yardstick = f"WebSocket echo p50 {e50:.1f} ms, p99 {e99:.1f} ms"
+        return f"{what}, {len(self.latencies):,} commands", measured, yardstick, f"{p99 / e99:.1f}"
 
 
 def run() -> list[tuple[str, ...]]:
-    """The ninety-ninth percentile of the time to an answer, with all tables playing."""
+    """Rows for two sizes of the floor, for somebody who reads nothing, and for many who watch."""
+    return [*(_loaded(tables) for tables in (50, 200)), _stalled(), _watched()]
+
+
+def _loaded(tables: int) -> tuple[str, ...]:
+    with _floor(tables) as (server, told):
+        measured = asyncio.run(_measured(server, crowd(told, THINK), _play))
+    return measured.row(f"{tables} tables of {PLAYERS}")
+
+
+def _stalled() -> tuple[str, ...]:
+    """The same floor in turns, with and without somebody at a table who reads nothing."""
+    with _floor(50) as (server, told):
+        both = asyncio.run(_in_turns(server, told))
+    p99 = [percentile(values, 0.99) * 1000 for values in both]
+    measured, yardstick = (f"p99 {each:.0f} ms" for each in p99)
+    what = "50 tables of 5 with a client at each that reads nothing"
+    return what, measured, f"without {yardstick}", f"{p99[0] / p99[1]:.2f}"
+
+
+def _watched() -> tuple[str, ...]:
+    with _floor(50) as (server, told):
+        held, size, measured = asyncio.run(_with_watchers(server, told))
+    row = measured.row(f"50 tables of 5 with {WATCHERS:,} who watch")
+    return (row[0], f"{held:,} still there, {size // 1000} MB; {row[1]}", *row[2:])
+
+
+@contextmanager
+def _floor(tables: int) -> Iterator[tuple[int, dict[str, Any]]]:
+    files()
     with TemporaryDirectory() as folder:
-        server, told = started(f"sqlite:///{Path(folder, 'web.db')}", TABLES, PLAYERS)
+        server, told = started(f"sqlite:///{Path(folder, 'web.db')}", tables, PLAYERS)
         try:
-            clients = crowd(told, THINK)
-            echo = percentile(asyncio.run(_echoes(told["port"])), 0.99)
-            asyncio.run(play(clients, SECONDS))
+            yield server.pid, told
         finally:
             server.kill()
             server.wait()
-    return [_row(clients, echo)]
 
 
 def started(
     url: str, tables: int, players: int, port: int = 0
 ) -> tuple[subprocess.Popen[str], dict[str, Any]]:
     """A server of its own process, and what it says of itself."""
-    command = [sys.executable, "-m", "bench._server", url, str(tables), str(players), str(port)]
-    # The same house as here, wherever it is installed.
-    env = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
+    server = _process("bench._server", url, str(tables), str(players), str(port))
     assert server.stdout is not None
     return server, json.loads(server.stdout.readline())
+
+
+def _process(module: str, *given: str) -> subprocess.Popen[str]:
+    # The same house as here, wherever it is installed.
+    env = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-m", module, *given]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
 
 
 def crowd(told: dict[str, Any], think: float) -> list[Client]:
@@ -60,29 +123,139 @@ def crowd(told: dict[str, Any], think: float) -> list[Client]:
     return made
 
 
+# Measuring
+
+
+async def _play(clients: list[Client]) -> None:
+    await asyncio.sleep(SECONDS)
+
+
+async def _measured(server: int, clients: list[Client], meanwhile: Any) -> Measured:
+    """Let everybody sit down and play, and count from then on."""
+    tasks = [asyncio.create_task(client.run()) for client in clients]
+    await asyncio.sleep(WARM + len(clients) / 100)
+    fresh(clients)
+    began = _cpu(server)
+    echo = _process("bench._echo")
+    try:
+        assert echo.stdout is not None
+        echoing = asyncio.create_task(_echoes(int(echo.stdout.readline())))
+        await meanwhile(clients)
+        echoing.cancel()
+        spent, echoes = _cpu(server) - began, await echoing
+    finally:
+        echo.kill()
+        echo.wait()
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    return Measured(latencies(clients), echoes, _answers(clients), spent)
+
+
+def fresh(clients: list[Client]) -> None:
+    """Count from now on."""
+    for client in clients:
+        client.latencies.clear()
+        client.answers.clear()
+
+
+def latencies(clients: list[Client]) -> list[float]:
+    """What everybody waited for an answer."""
+    return [each for client in clients for each in client.latencies]
+
+
+def _answers(clients: list[Client]) -> Counter[str]:
+    return sum((client.answers for client in clients), Counter())
+
+
+def _cpu(process: int) -> float:
+    """Seconds of the processor that a process has used."""
+    fields = Path(f"/proc/{process}/stat").read_text("utf-8").rpartition(")")[2].split()
+    return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
+
+
 async def _echoes(port: int) -> list[float]:
-    """Every connection sends and waits at the pace of the players."""
+    """A few connections send and wait until they are told to stop."""
     found: list[float] = []
 
-    async def one(number: int) -> None:
-        async with connect(f"ws://127.0.0.1:{port}/echo") as socket:
-            for _ in range(ECHOES):
-                await asyncio.sleep(THINK * (0.5 + number % 10 / 10) / 4)
+    async def ask(number: int) -> None:
+        async with connect(f"ws://127.0.0.1:{port}/", compression=None) as line:
+            while True:
+                await asyncio.sleep(0.1 + number / 100)
                 since = perf_counter()
-                await socket.send("x" * 150)
-                await socket.recv()
+                await line.send("x" * 150)
+                await line.recv()
                 found.append(perf_counter() - since)
 
-    await asyncio.gather(*(one(number) for number in range(TABLES * PLAYERS)))
+    tasks = [asyncio.create_task(ask(number)) for number in range(ECHOES)]
+    try:
+        await asyncio.gather(*tasks)
+    except asyncio.CancelledError:
+        await asyncio.gather(*tasks, return_exceptions=True)
     return found
 
 
-def _row(clients: list[Client], echo: float) -> tuple[str, ...]:
-    latencies = [each for client in clients for each in client.latencies]
-    answers = sum((client.answers for client in clients), Counter())
-    p50, p99 = percentile(latencies, 0.5) * 1000, percentile(latencies, 0.99) * 1000
-    what = f"command at {TABLES} browser tables of {PLAYERS}, p99 of {len(latencies):,}"
-    refused = len(latencies) - answers["done"]
-    measured = f"{p99:.0f} ms (median {p50:.0f} ms, {refused} came too late and were refused)"
-    yardstick = f"WebSocket echo p99 {echo * 1000:.1f} ms"
-    return what, measured, yardstick, f"{p99 / echo / 1000:.1f} times as long"
+# Somebody who reads nothing
+
+
+async def _in_turns(server: int, told: dict[str, Any]) -> tuple[list[float], list[float]]:
+    found: tuple[list[float], list[float]] = ([], [])
+
+    async def turns(clients: list[Client]) -> None:
+        for turn in range(2 * TURNS):
+            fresh(clients)
+            with ExitStack() as stack:
+                for table in {client.table for client in clients} if turn % 2 else ():
+                    stack.enter_context(_deaf(told["port"], table))
+                await asyncio.sleep(SECONDS / 2)
+            found[1 - turn % 2].extend(latencies(clients))
+
+    await _measured(server, crowd(told, THINK), turns)
+    return found
+
+
+@contextmanager
+def _deaf(port: int, table: str) -> Iterator[None]:
+    """A connection that follows a table, takes next to nothing in and never reads."""
+    with socket.socket() as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        line.connect(("127.0.0.1", port))
+        line.sendall(
+            f"GET /api/tables/{table}/live?as=watch HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+        )
+        yield
+
+
+# Many who watch
+
+
+async def _with_watchers(server: int, told: dict[str, Any]) -> tuple[int, int, Measured]:
+    tables = sorted({place.rpartition("/")[0] for place in told["tokens"]})
+    async with asyncio.TaskGroup() as group:
+        room = asyncio.Semaphore(50)
+        comes = [
+            group.create_task(_watcher(room, told["port"], tables[number % len(tables)]))
+            for number in range(WATCHERS)
+        ]
+    lines = [task.result() for task in comes]
+    hearing = [asyncio.create_task(_hear(line)) for line in lines]
+    measured = await _measured(server, crowd(told, THINK), _play)
+    held = sum(not task.done() for task in hearing)
+    status = Path(f"/proc/{server}/status").read_text("utf-8")
+    size = int(status.partition("VmRSS:")[2].split()[0])
+    for task in hearing:
+        task.cancel()
+    return held, size, measured
+
+
+async def _watcher(room: asyncio.Semaphore, port: int, table: str) -> ClientConnection:
+    url = f"ws://127.0.0.1:{port}/api/tables/{table}/live?as=watch&views=changes"
+    async with room:
+        return await connect(url, compression=None, ping_interval=None)
+
+
+async def _hear(line: ClientConnection) -> None:
+    async for _ in line:
+        pass

@@ -66,7 +66,8 @@ const event = (number) => ({ number, name: "core.Staked" });
 
 test("every event is heard once, in order, over a lost connection", () => {
   follow();
-  assert.equal(last().url.href, "wss://house.example/api/tables/t%201/live?as=player");
+  const asked = "as=player&views=changes";
+  assert.equal(last().url.href, `wss://house.example/api/tables/t%201/live?${asked}`);
   last().open({ version: 2 });
   last().says({ type: "events", events: [event(3), event(4)], version: 4, view: { at: 4 } });
   last().drop();
@@ -76,6 +77,15 @@ test("every event is heard once, in order, over a lost connection", () => {
   last().open({ version: 6, missed: [{ events: [event(4), event(5), event(6)] }] });
   assert.deepEqual(heard.events, [3, 4, 5, 6]);
   assert.deepEqual(heard.states, ["connecting", "live", "lost", "connecting", "live"]);
+});
+
+test("what changes is put into the view before it", () => {
+  const live = follow();
+  const seats = { 3: "Ann" };
+  last().open({ view: { seats, money: { 3: 100 }, point: 6, question: null } });
+  last().says({ type: "events", version: 1, changes: { money: { 3: 90 } }, gone: ["point"] });
+  assert.deepEqual(live.view, { seats, money: { 3: 90 }, question: null });
+  assert.deepEqual(heard.views[0].money, { 3: 100 });
 });
 
 test("a command that was not answered is sent again under the same id", async () => {

@@ -107,9 +107,9 @@ class Guest:
         return answer.json()["view"]
 
     @contextmanager
-    def follow(self, table, role="player", after=None):
+    def follow(self, table, role="player", after=None, views="whole"):
         """A connection to a table."""
-        query = f"as={role}" + (f"&after={after}" if after is not None else "")
+        query = f"as={role}&views={views}" + (f"&after={after}" if after is not None else "")
         with self.client.websocket_connect(f"/api/tables/{table}/live?{query}") as socket:
             yield Follower(socket)
 
@@ -118,10 +118,15 @@ class Follower:
     """One WebSocket; every message is kept."""
 
     def __init__(self, socket):
-        self.socket, self.heard = socket, []
+        self.socket, self.heard, self.view = socket, [], {}
 
     def receive(self):
+        """The next message; changes are put into the view before them, as a page does it."""
         message = json.loads(self.socket.receive_text())
+        if "changes" in message:
+            kept = {name: self.view[name] for name in self.view.keys() - message.get("gone", [])}
+            message["view"] = kept | message["changes"]
+        self.view = message.get("view", self.view)
         self.heard.append(message)
         return message
 

@@ -24,11 +24,13 @@ ENDINGS = ("table.Leave", "table.CloseTable", "table.Exclude", "table.Vacate")
 class Table:
     """People at a table who do anything that is offered, and everything that they are told."""
 
-    def __init__(self, floor, game, robot):
+    def __init__(self, floor, game, robot, both=False):
+        """With `both` one of each kind has a second browser, which is told what changes."""
+        self.both = both
         self.floor, self.game, self.robot, self.stack = floor, game, robot, ExitStack()
         self.people = {f"P{seat}": floor.player(f"P{seat}", game, seat, 5_000_00) for seat in SEATS}
         self.staff = {role: floor.member(role) for role in (DEALER, SUPERVISOR)}
-        self.told, self.answers = {}, []
+        self.told, self.changes, self.answers = {}, {}, []
 
     def __enter__(self):
         follows = [(name, guest, "player") for name, guest in self.people.items()]
@@ -36,6 +38,9 @@ class Table:
         follows.append(("watcher", self.floor.guest(), "watch"))
         for name, guest, role in follows:
             self.told[name] = self.stack.enter_context(guest.follow(self.game, role))
+        for name, guest, role in follows[len(SEATS) - 1 :] if self.both else ():
+            line = guest.follow(self.game, role, views="changes")
+            self.changes[name] = self.stack.enter_context(line)
         return self
 
     def __exit__(self, *wrong):
@@ -93,7 +98,7 @@ class Table:
     def messages(self):
         """Everything that anybody was told, once all have heard of the last record."""
         last = self.floor.store.version(stream_of(self.game))
-        for name, follower in self.told.items():
+        for name, follower in [*self.told.items(), *self.changes.items()]:
             heard = [message.get("version", 0) for message in follower.heard]
             if max(heard, default=0) < last:
                 follower.until(lambda one: one.get("version", 0) >= last and "view" in one)
@@ -211,13 +216,40 @@ def check_batches(game, told, at):
 )
 def test_no_message_names_what_is_hidden(floors, robot, game, training):
     with floors().tables([game], training).staff() as floor:
-        with Table(floor, game, robot(f"{game} {training}")) as played:
+        with Table(floor, game, robot(f"{game} {training}"), both=True) as played:
             played.play(70)
             told = list(played.messages())
+        check_changes(played)
         at = states(floor, game)
         assert at[max(at)].round > 1, "nothing was played"
         assert check_batches(game, told, at) > 60
         assert check_answers(game, played.answers, at) > 20
+
+
+def check_changes(played):
+    """Whoever is told what changes has had the views that were told whole, and less was sent."""
+    for name, follower in played.changes.items():
+        both = played.told[name].heard, follower.heard
+        last = min(max(message.get("version", 0) for message in heard) for heard in both)
+        whole, changed = (_views(heard, last) for heard in both)
+        assert len(changed) > 10
+        assert whole[-len(changed) :] == changed, name
+        for message in follower.heard:
+            assert message.get("changes", {}).items() <= message.get("view", {}).items()
+    sent = [message for each in played.changes.values() for message in each.heard]
+    assert any("changes" in message and "sign" not in message["changes"] for message in sent)
+
+
+def _views(heard, last):
+    """The views of a connection up to a version, without the time and without repeats."""
+    found = []
+    for message in heard:
+        if "view" in message:
+            view = message["version"], message["view"] | {"now": ""}
+            found += [view] if found[-1:] != [view] else []
+            if message["version"] >= last:
+                break
+    return found
 
 
 def check_answers(game, answers, at):

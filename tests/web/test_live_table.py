@@ -1,6 +1,7 @@
 """Following a table: everybody hears everything once and in order, also after being away."""
 
 import json
+from contextlib import ExitStack
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
@@ -92,6 +93,35 @@ def test_two_browsers_of_one_player_see_the_same(floor):
             for each in (one, other)
         ]
     assert seen[0]["view"]["money"] == seen[1]["view"]["money"] == {"3": 990_00}
+
+
+def test_who_asks_for_changes_has_the_same_view(floor):
+    ann = floor.player("Ann", TABLE, 3)
+    with ann.follow(TABLE) as whole, ann.follow(TABLE, views="changes") as changes:
+        assert changes.receive()["type"] == "hello"
+        version = whole.command(Stake(3, "ante", 10_00))["version"]
+        told = changes.until(lambda one: one.get("version", 0) >= version)
+        seen = [one for one in whole.heard if one.get("version", 0) >= version and "view" in one]
+        seen = seen or [whole.until(lambda one: "view" in one and one["version"] >= version)]
+    assert told["changes"]["money"] == {"3": 990_00}
+    assert told["changes"].keys().isdisjoint(["sign", "posted", "seats", "number"])
+    assert told["view"] | {"now": ""} == seen[0]["view"] | {"now": ""}
+
+
+def test_who_comes_to_watch_is_no_news(floor):
+    """Two thousand who come to watch are not told of each other."""
+    with ExitStack() as stack:
+        lines = []
+        for views in ("whole", "changes", "changes"):
+            lines.append(stack.enter_context(floor.guest().follow(TABLE, "watch", views=views)))
+            assert lines[-1].receive()["type"] == "hello"
+        floor.player("Ann", TABLE, 3)
+        assert all(line.receive()["events"] for line in lines)
+
+
+def test_views_are_whole_or_changes(floor):
+    with floor.guest().follow(TABLE, "watch", views="some") as live:
+        assert live.receive()["status"] == 422
 
 
 @pytest.mark.parametrize(

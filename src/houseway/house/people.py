@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 SPELT = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 # Seconds after which what another process did to the accounts is noticed.
 LOOK_AGAIN = 2
+# The part of a time as it is written that ends with its seconds.
+SECOND = len("2025-03-01T20:15:00")
 STAFF_HOURS, PLAYER_HOURS = 12, 24 * 30
 # Minutes without anything done after which a session is over.
 STAFF_IDLE, PLAYER_IDLE = 30, 12 * 60
@@ -82,6 +84,15 @@ class Issued(NamedTuple):
     number: str
     name: str
     secret: str
+
+
+class Lately(NamedTuple):
+    """Whose tokens were asked for in a second, with accounts and floor as they were."""
+
+    accounts: Accounts | None
+    floor: Floor | None
+    second: tuple[str, int]
+    sessions: dict[str, Session | None]
 
 
 class SlowedError(Exception):
@@ -136,6 +147,7 @@ class People:
         self._lock = RLock()
         self._nobody = ""
         self._looked = float("-inf")
+        self._lately = Lately(None, None, ("", 0), {})
 
     @property
     def hasher(self) -> Hasher:
@@ -347,10 +359,24 @@ class People:
         return token
 
     def session(self, token: str) -> Session | None:
-        """Who has this token, while the session lasts."""
+        """Who has this token, while the session lasts.
+
+        It is asked for every message: within a second, while nobody's account has changed and
+        nothing on the floor, the answer is the same.
+        """
         if self.timer() > self._looked + LOOK_AGAIN:
             self.accounts()
             self.casino.known()
+        accounts, floor, lately = self._accounts, self.casino.latest, self._lately
+        second = self.clock()[:SECOND], int(self.timer())
+        same = lately.accounts is accounts and lately.floor is floor
+        if not same or lately.second != second:
+            lately = self._lately = Lately(accounts, floor, second, {})
+        if token not in lately.sessions:
+            lately.sessions[token] = self._session(token)
+        return lately.sessions[token]
+
+    def _session(self, token: str) -> Session | None:
         hash = token_hash(token)
         found = self._accounts.sessions.get(hash)
         if found is None or accounts.is_past(found.until, self.clock()):

@@ -27,6 +27,7 @@ from houseway.table.sign import approval_asked as approval_asked
 from houseway.table.state import FELT as FELT
 from houseway.table.state import NEEDED
 from houseway.table.turns import turn as turn
+from houseway.table.views import common as common
 from houseway.table.views import eyes as eyes
 from houseway.table.views import plain as plain
 from houseway.table.views import view as view

@@ -1,5 +1,6 @@
 """What a person sees of a table; the game strips its own secrets before anything leaves."""
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -15,26 +16,12 @@ from houseway.table.turns import in_game, moves_of
 from houseway.table.words import words
 
 
-def view(table: Table, viewer: str, now: Turn | None = None) -> dict[str, Any]:
-    """The table for a seat (`seat/3`), a role, or anybody who watches.
-
-    `now` is the turn to show where it is not the game's own, as of a table in the past.
-    """
-    seen = table.game.view(table.play, eyes(table, viewer))
-    due, draw, offered = in_game(table, now or table.turn)
-    staff = viewer in (DEALER, SUPERVISOR)
-    if table.closed:
-        seen = seen | {"said": words(table.game.name).sign["closed"]}
-    if not staff and viewer != INSPECTOR and getattr(table.play, "private", False):
-        seen = seen | {"question": None}
-    return seen | {
+def common(table: Table) -> dict[str, Any]:
+    """What everybody sees alike, worked out once for many views."""
+    return {
         "game": table.game.name,
         "training": table.training,
         "method": table.method,
-        "due": list(due),
-        # What is out of the pack already would give hidden cards away.
-        "draw": _draw(draw) if draw else None,
-        "moves": [plain(move) for move in moves_of(table, viewer, offered)],
         "seats": _seats(table),
         "money": {str(number): table.balance(rack(number)) for number in table.seats},
         "tokens": {str(number): table.tokens.get(rack(number), 0) for number in table.seats},
@@ -44,6 +31,30 @@ def view(table: Table, viewer: str, now: Turn | None = None) -> dict[str, Any]:
         "notices": _notices(table),
         "closed": table.closed,
         "directions": [direction._asdict() for direction in table.directions],
+        "declaring": table.declaring,
+    }
+
+
+def view(
+    table: Table, viewer: str, now: Turn | None = None, shared: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    """The table for a seat (`seat/3`), a role, or anybody who watches.
+
+    `now` is the turn to show where it is not the game's own, as of a table in the past, and
+    `shared` what is `common` to all, where it is known already.
+    """
+    seen = table.game.view(table.play, eyes(table, viewer))
+    due, draw, offered = in_game(table, now or table.turn)
+    staff = viewer in (DEALER, SUPERVISOR)
+    if table.closed:
+        seen = seen | {"said": words(table.game.name).sign["closed"]}
+    if not staff and viewer != INSPECTOR and getattr(table.play, "private", False):
+        seen = seen | {"question": None}
+    own = {
+        "due": list(due),
+        # What is out of the pack already would give hidden cards away.
+        "draw": _draw(draw) if draw else None,
+        "moves": [plain(move) for move in moves_of(table, viewer, offered)],
         "notifications": [
             notified._asdict()
             for notified in (table.notifications if staff or viewer == INSPECTOR else ())
@@ -55,7 +66,6 @@ def view(table: Table, viewer: str, now: Turn | None = None) -> dict[str, Any]:
         ],
         "payments": [_payment(payment) for payment in table.payments] if staff else [],
         "owed": _owed(table) if staff else [],
-        "declaring": table.declaring,
         "to_declare": {
             str(seat): due._asdict() for seat, due in (table.to_declare if staff else {}).items()
         },
@@ -69,6 +79,7 @@ def view(table: Table, viewer: str, now: Turn | None = None) -> dict[str, Any]:
         "tray": gaming_day.shown(table) if staff or viewer == INSPECTOR else None,
         "reminders": conduct.reminders(table, seen) if staff else [],
     }
+    return seen | (common(table) if shared is None else shared) | own
 
 
 def _draw(draw: Draw) -> dict[str, Any]:
@@ -82,8 +93,12 @@ def eyes(table: Table, viewer: str) -> str:
     return viewer if not seat or seat in table.seated | table.wagered else "watcher"
 
 
+@lru_cache(maxsize=8192)
 def plain(move: Move) -> dict[str, Any]:
-    """A move as it goes out; what would refuse a value is heard when one is refused."""
+    """A move as it goes out; what would refuse a value is heard when one is refused.
+
+    Most are open to the same person again and again: whoever asks changes nothing in it.
+    """
     fields = [field._asdict() for field in move.fields]
     for asked in fields:
         del asked["clause"], asked["why"], asked["bars"]

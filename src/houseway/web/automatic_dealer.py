@@ -124,15 +124,15 @@ class AutomaticDealer:
 
     def _look(self) -> Look:
         """The table as it stands, for who acts by itself there."""
-        version, state = self.live.record.version, self.live.table
-        gone, record = self.live.presence.gone, self.live.record
+        version, views = self.live.record.version, self.live.views()
+        gone, state = self.live.presence.gone, views.state
         acts = [
             seat
             for seat, seated in state.seats.items()
             if seat in gone or is_automatic(state, seated.player)
         ]
-        mine = {seat: record.view(state, by_seat(seat), {}) for seat in acts}
-        return Look(version, state, record.of_game(state), mine, record.is_due())
+        mine = {seat: views.view(by_seat(seat)) for seat in acts}
+        return Look(version, state, views.of_game, mine, self.live.record.is_due())
 
     def _keep_time(self) -> bool:
         return bool(self.live.hub.house.keep_time(self.live.name))

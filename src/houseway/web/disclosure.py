@@ -5,7 +5,7 @@ only where nothing in it can be hidden from the one who gets it.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -17,9 +17,12 @@ from houseway.core.explain import outcome
 from houseway.house import RECEIVED, Received, Step
 from houseway.house.describe import describe, title
 from houseway.table import eyes as table_eyes
-from houseway.table.state import Table
 from houseway.table.words import words
 
+# What anybody sees is seen once for all.
+ANYBODY = "watcher"
+# What lies on the felt, for whose eyes.
+Things = Callable[[str], list[dict[str, Any]]]
 STAFF_ROLES = (core.DEALER, core.SUPERVISOR, core.INSPECTOR)
 
 
@@ -30,15 +33,16 @@ class Viewer(NamedTuple):
     name: str = ""
 
 
-def may_know(table: Table, happened: Any, eyes: Viewer) -> bool:
-    """Whether all of an event is for these eyes; the table is as it was right after it."""
+def may_know(things: Things, happened: Any, eyes: Viewer) -> bool:
+    """Whether all of an event is for these eyes; things lie as they did right after it."""
     audience = _audience(happened)
     if audience == core.EVERYBODY or eyes.viewer == core.INSPECTOR:
         return True
     if audience.faces:
         faces = {face for field in audience.faces for face in getattr(happened, field)}
         # A card may be part of two combinations, and is one card all the same.
-        return not Counter(map(audience.namer, faces)) - _face_up(table, eyes.viewer)
+        named = Counter(map(audience.namer, faces))
+        return not all(named - _face_up(things(viewer)) for viewer in (ANYBODY, eyes.viewer))
     if eyes.viewer in (core.DEALER, core.SUPERVISOR):
         return audience != core.INSPECTOR_ONLY
     if audience == core.OWN_SEAT:
@@ -51,21 +55,24 @@ def _audience(happened: Any) -> core.Audience:
     return core.STAFF if getattr(happened, "private", False) else core.audience(happened)
 
 
-def _face_up(table: Table, viewer: str) -> Counter[str]:
-    seen = table.game.view(table.play, table_eyes(table, viewer))["things"]
+def _face_up(seen: list[dict[str, Any]]) -> Counter[str]:
     shown = (thing for thing in seen if thing["kind"] in ("card", "tile"))
     return Counter(thing["face"] for thing in shown if thing["face"])
 
 
-def _of_hidden_hand(table: Table, settled: core.Settled, viewer: str) -> bool:
+def _of_hidden_hand(things: Things, settled: core.Settled, viewer: str) -> bool:
     """Whether a wager is on a hand that lies face down for whoever did not place it."""
     if viewer in (core.INSPECTOR, core.DEALER, core.SUPERVISOR, core.by_seat(settled.seat)):
         return False
     seat = settled.area.partition("/")[2]
     hand = f"box/{seat if seat.isdigit() else settled.seat}"
-    seen = table.game.view(table.play, table_eyes(table, viewer))["things"]
-    return any(
-        thing["area"] == hand and thing["face"] is None for thing in seen if thing["kind"] == "card"
+    return all(
+        any(
+            thing["area"] == hand and thing["face"] is None
+            for thing in things(eyes)
+            if thing["kind"] == "card"
+        )
+        for eyes in (ANYBODY, viewer)
     )
 
 
@@ -95,6 +102,7 @@ class Disclosure:
     def __init__(self, step: Step, reason: str = "") -> None:
         self.step, self.reason = step, reason
         self._texts: dict[str, msgspec.Raw] = {}
+        self._looks: dict[str, list[dict[str, Any]]] = {}
 
     def told(self, eyes: Viewer) -> dict[str, Any]:
         """The record for these eyes; without data where they may not know it."""
@@ -107,11 +115,19 @@ class Disclosure:
             self._texts[part] = msgspec.Raw(msgspec.json.encode(getattr(self, part)))
         return self._texts[part]
 
+    def _things(self, viewer: str) -> list[dict[str, Any]]:
+        """What lies on the felt for somebody; those with the same eyes look once."""
+        table = self.step.table
+        eyes = table_eyes(table, viewer)
+        if eyes not in self._looks:
+            self._looks[eyes] = table.game.view(table.play, eyes)["things"]
+        return self._looks[eyes]
+
     def _part(self, eyes: Viewer) -> str:
-        _, happened, table = self.step
-        if isinstance(happened, core.Settled) and _of_hidden_hand(table, happened, eyes.viewer):
+        happened, things = self.step.event, self._things
+        if isinstance(happened, core.Settled) and _of_hidden_hand(things, happened, eyes.viewer):
             return "chips"
-        if may_know(table, happened, eyes):
+        if may_know(things, happened, eyes):
             return "reasoned" if self.reason and eyes.viewer in STAFF_ROLES else "full"
         # Of what is for staff alone nobody else hears even the name or the clause.
         return "unsaid" if _audience(happened) == core.STAFF else "bare"

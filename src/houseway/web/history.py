@@ -19,10 +19,10 @@ from houseway.web.disclosure import Disclosure, disclosures
 from houseway.web.live_table import LiveTable, disclosed_to, viewer_of
 from houseway.web.problems import Problem
 from houseway.web.query_params import As, Before
-from houseway.web.record import hands
 from houseway.web.responses import JsonResponse
 from houseway.web.roles import Person
 from houseway.web.sessions import hub_of, person_of
+from houseway.web.telling import hands
 
 router = APIRouter(prefix="/api", tags=["history"])
 MOST = 200

@@ -2,7 +2,7 @@
 
 import asyncio
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -16,20 +16,23 @@ from houseway.web.automatic_dealer import AutomaticDealer
 from houseway.web.disclosure import Disclosure, Viewer, disclosures
 from houseway.web.presence import Presence
 from houseway.web.problems import unknown_table
-from houseway.web.record import Record, hands
+from houseway.web.record import Record
 from houseway.web.roles import Person
+from houseway.web.telling import CLOCK, Parts, Views, changes, encode, is_news, parts, whole
 
 if TYPE_CHECKING:
     from houseway.web.hub import Hub
 
 Key = tuple[Person, str]
+# A message with the whole view, and one with what has changed in it; empty where nothing has.
+Texts = tuple[str, str]
 
 
 class Subscriber:
     """One connection that follows a table; whoever does not keep up is let go."""
 
-    def __init__(self, who: Person, role: str, most: int) -> None:
-        self.who, self.role = who, role
+    def __init__(self, who: Person, role: str, most: int, changes: bool = False) -> None:
+        self.who, self.role, self.changes = who, role, changes
         self.queue: asyncio.Queue[str | None] = asyncio.Queue(most)
         self.lost = False
 
@@ -57,6 +60,14 @@ class Subscriber:
         return who, self.role
 
 
+class Seen(NamedTuple):
+    """Whose eyes somebody sees a table with, what only they see, and what is said of themselves."""
+
+    viewer: str
+    own: dict[str, Any]
+    about: dict[str, Any]
+
+
 class LiveTable:
     """A table, its subscribers, and what is going on beside its record."""
 
@@ -65,6 +76,9 @@ class LiveTable:
         self.record = Record(hub.house, name)
         self.presence = Presence()
         self.subscribers: set[Subscriber] = set()
+        # What those who follow were told last.
+        self._told: dict[Key, Parts] = {}
+        self._known: Views | None = None
         self.woken = asyncio.Event()
         self._dirty = asyncio.Event()
         self._read = asyncio.Condition()
@@ -125,49 +139,74 @@ class LiveTable:
             async with self._lock:
                 await self._publish()
 
-    async def _publish(self) -> None:
-        steps = await self.hub.run_reads(self.record.news)
-        self.woken.set()
-        async with self._read:
-            self._read.notify_all()
+    async def _publish(self, always: bool = True) -> None:
+        """Tell everybody what is new, and always how the table stands unless that is not asked."""
         by_key: dict[Key, list[Subscriber]] = {}
         for subscriber in self.subscribers:
             by_key.setdefault(subscriber.key, []).append(subscriber)
-        if not by_key:
-            return
-        made = await self.hub.run_reads(self._messages, steps, list(by_key))
-        for key, subscribers in by_key.items():
-            for subscriber in subscribers:
-                subscriber.push(made[key])
+        texts = await self.hub.run_reads(self._news, by_key, always)
+        self.woken.set()
+        async with self._read:
+            self._read.notify_all()
+        for key, text in texts.items():
+            for subscriber in by_key[key]:
+                if message := text[subscriber.changes]:
+                    subscriber.push(message)
 
-    def _messages(self, steps: list[Step], keys: list[Key]) -> dict[Key, str]:
-        state, pages = self.record.now(), list(disclosures(steps))
-        beside = self.hub.house.beside(state)
-        made = {}
-        for key in keys:
-            body = {"type": "events", "events": [disclosed_to(page, *key) for page in pages]}
-            made[key] = _text(body | self.seen(*key, state, beside))
+    def _news(self, by_key: dict[Key, list[Subscriber]], always: bool) -> dict[Key, Texts]:
+        """What happened and the table after it, for each of those who see the same."""
+        steps = self.record.news()
+        if not by_key:
+            self._told = {}
+        if not by_key or not (steps or always):
+            return {}
+        views, pages = self.views(), list(disclosures(steps))
+        told, around = self._told, parts(self._around(views.state))
+        self._told, made = {}, {}
+        for key, subscribers in by_key.items():
+            seen = self._seen(*key, views)
+            new = views.parts(seen.viewer) | around | parts(seen.own)
+            old, self._told[key] = told.get(key), new
+            events = [disclosed_to(page, *key) for page in pages]
+            body = {"type": "events", "version": self.record.version, "events": events} | seen.about
+            asked = {subscriber.changes for subscriber in subscribers}
+            all_of_it = _text(body | whole(new)) if False in asked or old is None else ""
+            if old is None:
+                made[key] = all_of_it, all_of_it
+            else:
+                news = True in asked and (pages or is_news(old, new))
+                made[key] = all_of_it, _text(body | changes(old, new)) if news else ""
         return made
 
-    def seen(
-        self,
-        who: Person,
-        role: str,
-        state: Table | None = None,
-        beside: dict[str, Any] | None = None,
-    ) -> dict[str, Any]:
-        """The table as somebody in a role may see it now."""
-        state = state or self.record.now()
+    def views(self) -> Views:
+        """What is seen of the table now; as long as it stays as it is, each view is made once."""
+        state, known = self.record.now(), self._known
+        if known is None or known.state is not state:
+            known = self._known = Views(state)
+        return known
+
+    def _around(self, state: Table) -> dict[str, Any]:
+        """What everybody sees beside the table itself: the meter, who is ready, who deals."""
+        beside = self.hub.house.beside(state) | self.presence.plain()
+        return beside | {"dealer": self.dealer_of(state)}
+
+    def _seen(self, who: Person, role: str, views: Views) -> Seen:
+        state = views.state
         viewer = roles.viewer(state, who, role)
-        view = self.record.view(state, viewer, beside) | self.presence.plain()
-        view |= {"dealer": self.dealer_of(state), "hands": hands(state, view)}
-        if role in (DEALER, SUPERVISOR):
-            view["alerts"] = alerts(self, state, view)
+        staff = role in (DEALER, SUPERVISOR)
+        own = {"alerts": alerts(self, state, views.view(viewer))} if staff else {}
         seat = roles.seat_of(state, who.name) if role == PLAYER else 0
         me = {"seat": seat, "role": role, "name": who.name}
         if not seat and (left := self.presence.left.get(who.name)):
             me["left"] = left
-        return {"version": self.record.version, "view": view, "me": me}
+        return Seen(viewer, own, {"me": me})
+
+    def seen(self, who: Person, role: str) -> dict[str, Any]:
+        """The table as somebody in a role may see it now."""
+        views = self.views()
+        viewer, own, about = self._seen(who, role, views)
+        view = views.view(viewer) | self._around(views.state) | own
+        return {"version": self.record.version, "view": view} | about
 
     def done(self, id: str, who: Person, role: str) -> list[msgspec.Raw]:
         """What a command brought about, as far as somebody may know it now."""
@@ -180,14 +219,19 @@ class LiveTable:
     async def join(self, subscriber: Subscriber, after: int | None) -> None:
         """The first message of a connection, with what was missed since an event number."""
         async with self._lock:
-            await self._publish()  # Those who are here already hear of everything first.
+            # Those who are here already hear of everything first; who only watches is no news.
+            await self._publish(subscriber.role != roles.WATCH)
             text = await self.hub.run_reads(self._hello, subscriber, after)
             subscriber.push(text)
             self.subscribers.add(subscriber)
             self.woken.set()
 
     def _hello(self, subscriber: Subscriber, after: int | None) -> str:
-        message = {"type": "hello"} | self.seen(subscriber.who, subscriber.role)
+        seen = self.seen(subscriber.who, subscriber.role)
+        fresh = parts(seen["view"])
+        # What changes from now on is told to all of these alike.
+        told = self._told.setdefault(subscriber.key, fresh)
+        message = {"type": "hello"} | seen | whole(told | {CLOCK: fresh[CLOCK]})
         if after is not None:
             missed = self.record.since(after)
             who, role = subscriber.who, subscriber.role
@@ -208,4 +252,4 @@ def disclosed_to(page: Disclosure, who: Person, role: str) -> msgspec.Raw:
 
 
 def _text(message: dict[str, Any]) -> str:
-    return msgspec.json.encode(message).decode()
+    return encode(message).decode()

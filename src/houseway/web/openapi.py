@@ -15,7 +15,9 @@ something carry the `X-CSRF-Token` that `/api/me` gives. Amounts are whole cents
 
 `WS /api/tables/{name}/live?as=player&after=N` follows a table: `hello` with the view, then `events`
 with numbers that a client comes back with as `after`, so that it misses nothing and gets nothing
-twice. `{"type": "command", "id", "command", "data"}` is answered with `done` or `problem`.
+twice. With `views=changes` they bring `changes`, the parts of the view that are other than before,
+and `gone`, the names of those that it has no more.
+`{"type": "command", "id", "command", "data"}` is answered with `done` or `problem`.
 
 Beside the commands of a table these requests are sent like one; no rule knows of them and they are
 not recorded:

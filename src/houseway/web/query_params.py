@@ -23,3 +23,10 @@ def after_of(given: str | None) -> int | None:
     if not given.isdecimal() or len(given) > len(str(FARTHEST)):
         raise Problem(422, "after is the number of an event", "malformed", field="after")
     return int(given)
+
+
+def changes_of(given: str | None) -> bool:
+    """Whether a connection is told what changes in its view instead of the whole each time."""
+    if given not in (None, "whole", "changes"):
+        raise Problem(422, "views are whole or changes", "malformed", field="views")
+    return given == "changes"

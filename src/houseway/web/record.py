@@ -8,7 +8,7 @@ from threading import RLock
 from typing import Any, NamedTuple
 
 from houseway import table
-from houseway.core import DEALER, SUPERVISOR, Paid, kind
+from houseway.core import Paid, kind
 from houseway.games.kit.jackpot import PaidInCash
 from houseway.house import House, Step, stream_of
 from houseway.house.records import history
@@ -190,16 +190,6 @@ class Record:
         shared = self.house.beside(state) if beside is None else beside
         return table.view(state, viewer) | shared
 
-    def of_game(self, state: Table) -> dict[str, Any]:
-        """The game for the house's own dealer: what staff may do in it."""
-        turn = state.turn
-        declared = {str(seat): owed._asdict() for seat, owed in state.to_declare.items()}
-        return state.game.view(state.play, SUPERVISOR) | {
-            "due": [DEALER] if declared else list(turn.due),
-            "moves": [table.plain(move) for move in turn.moves if move.by in (DEALER, SUPERVISOR)],
-            "to_declare": declared,
-        }
-
     def since(self, version: int) -> list[Step]:
         """The records beyond a version that was told before.
 
@@ -248,9 +238,3 @@ class Record:
         steps = (step for group in self._steps(begun.before, begun.version) for step in group)
         # All that was played later is not read for it.
         return list(takewhile(lambda step: step.record.version <= until, steps))
-
-
-def hands(state: Table, view: dict[str, Any]) -> dict[str, Any]:
-    """What the hands of a view amount to by the rules, and the cards or tiles that make them."""
-    found = state.game.hands(view, state.rules)
-    return {place: hand._asdict() for place, hand in found.items()}

@@ -20,7 +20,7 @@ from houseway.web.hub import Hub
 from houseway.web.live_table import LiveTable, Subscriber
 from houseway.web.messages import TYPES, is_id, sent_from
 from houseway.web.problems import UNFORESEEN, Problem, plain
-from houseway.web.query_params import after_of
+from houseway.web.query_params import after_of, changes_of
 from houseway.web.sessions import COOKIE, hub_of, person_of
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -39,12 +39,13 @@ async def follow(socket: WebSocket, name: str) -> None:
         who, hub = person_of(socket), hub_of(socket)
         role = roles.look(who, socket.query_params.get("as"))
         after = after_of(socket.query_params.get("after"))
+        changes = changes_of(socket.query_params.get("views"))
         live = await hub.live(name)
     except Problem as wrong:
         await _refuse(socket, wrong)
         return
     await hub.note_look(who, role, live, "follows")
-    subscriber = Subscriber(who, role, hub.settings.queue)
+    subscriber = Subscriber(who, role, hub.settings.queue, changes)
     await live.join(subscriber, after)
     if role == DEALER:
         requests.dealer_connected(live, who.name, True)

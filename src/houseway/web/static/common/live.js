@@ -48,6 +48,7 @@ export class Live {
     const url = new URL(`/api/tables/${encodeURIComponent(this.table)}/live`, location.href);
     url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
     url.searchParams.set("as", this.role);
+    url.searchParams.set("views", "changes");
     if (this.version) url.searchParams.set("after", String(this.version));
     const socket = new WebSocket(url);
     this.socket = socket;
@@ -56,6 +57,7 @@ export class Live {
   }
 
   receive(message) {
+    if (message.changes) message.view = this.changed(message);
     if (message.type === "hello") {
       this.tries = 0;
       this.me = message.me ?? this.me;
@@ -83,6 +85,13 @@ export class Live {
       if (message.view) this.see(message);
       this.tell("message", message);
     }
+  }
+
+  /** The view that changes make of the one before. */
+  changed({ changes, gone = [] }) {
+    const view = { ...this.view, ...changes };
+    for (const part of gone) delete view[part];
+    return view;
   }
 
   /** A command is done when what it did is seen here too, so that nobody goes on by an old view. */

@@ -1,0 +1,91 @@
+"""A view as it goes over the wire: whole, or as what has changed since the one before it.
+
+A view is told in parts, by their names. A part is the same for everybody who sees the same of it,
+so it is written out once; a client that asked for changes gets the parts that are other than in the
+view that it was told last, and makes the next view of both.
+"""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from houseway import table
+from houseway.core import DEALER, SUPERVISOR
+from houseway.table.state import Table
+
+encode = msgspec.json.Encoder().encode
+# A view by the names of its parts, each as JSON.
+Parts = dict[str, bytes]
+# The time goes along with everything, and is no news by itself.
+CLOCK = "now"
+
+
+class Views:
+    """A table as it is, seen by many: each view is worked out and written out once."""
+
+    def __init__(self, state: Table) -> None:
+        self.state = state
+        self._common = table.common(state)
+        self._written = parts(self._common)
+        self._made: dict[str, dict[str, Any]] = {}
+        self._parts: dict[str, Parts] = {}
+
+    def view(self, viewer: str) -> dict[str, Any]:
+        """What somebody sees, with what the hands amount to by the rules."""
+        if viewer not in self._made:
+            view = table.view(self.state, viewer, shared=self._common)
+            self._made[viewer] = view | {"hands": hands(self.state, view)}
+        return self._made[viewer]
+
+    @cached_property
+    def of_game(self) -> dict[str, Any]:
+        """The game for the house's own dealer: what staff may do in it."""
+        state, turn = self.state, self.state.turn
+        declared = {str(seat): owed._asdict() for seat, owed in state.to_declare.items()}
+        return state.game.view(state.play, SUPERVISOR) | {
+            "due": [DEALER] if declared else list(turn.due),
+            "moves": [table.plain(move) for move in turn.moves if move.by in (DEALER, SUPERVISOR)],
+            "to_declare": declared,
+        }
+
+    def parts(self, viewer: str) -> Parts:
+        """The same, written out."""
+        if viewer not in self._parts:
+            view, common = self.view(viewer), self._common
+            own = {name: part for name, part in view.items() if name not in common}
+            self._parts[viewer] = self._written | parts(own)
+        return self._parts[viewer]
+
+
+def hands(state: Table, view: dict[str, Any]) -> dict[str, Any]:
+    """What the hands of a view amount to by the rules, and the cards or tiles that make them."""
+    found = state.game.hands(view, state.rules)
+    return {place: hand._asdict() for place, hand in found.items()}
+
+
+def parts(view: Mapping[str, Any]) -> Parts:
+    """A view part by part."""
+    return {name: encode(value) for name, value in view.items()}
+
+
+def whole(view: Parts) -> dict[str, Any]:
+    """All of a view."""
+    return {"view": _raw(view)}
+
+
+def changes(old: Parts, new: Parts) -> dict[str, Any]:
+    """What makes a view of the one before it: parts that are other now, and those that are gone."""
+    gone = [name for name in old if name not in new]
+    other = {name: part for name, part in new.items() if old.get(name) != part}
+    return {"changes": _raw(other)} | ({"gone": gone} if gone else {})
+
+
+def is_news(old: Parts, new: Parts) -> bool:
+    """Whether anything but the time is other than it was."""
+    return old | {CLOCK: b""} != new | {CLOCK: b""}
+
+
+def _raw(view: Parts) -> dict[str, msgspec.Raw]:
+    return {name: msgspec.Raw(part) for name, part in view.items()}
