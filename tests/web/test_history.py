@@ -76,12 +76,12 @@ def test_rounds_are_searched(played):
     assert none["rounds"] == []
 
 
-def thrower(floor):
-    """Somebody after at least five rounds of craps."""
+def thrower(floor, rounds=5):
+    """Somebody after at least so many rounds of craps."""
     ann = floor.player("Ann", "craps", 3)
     ann.done("craps", Stake(3, "field", 5_00))
     with ann.follow("craps") as live:
-        while ann.view("craps")["number"] < 5:
+        while ann.view("craps")["number"] < rounds:
             ann.send("craps", Stake(3, "field", 5_00))
             ann.raw("craps", "web.Ready")
             live.receive()
@@ -404,7 +404,7 @@ def test_a_round_is_read_without_those_after_it(floor, monkeypatch):
 
 def test_old_rounds_are_not_kept_in_memory_and_can_be_read(floor, monkeypatch):
     """Of most old rounds the table before them is folded again when somebody asks."""
-    thrower(floor)
+    thrower(floor, 8)
     house = floor.house
     whole = Record(house, "craps")
     whole.open()

@@ -104,7 +104,7 @@ def test_who_asks_for_changes_has_the_same_view(floor):
         seen = [one for one in whole.heard if one.get("version", 0) >= version and "view" in one]
         seen = seen or [whole.until(lambda one: "view" in one and one["version"] >= version)]
     assert told["changes"]["money"] == {"3": 990_00}
-    assert told["changes"].keys().isdisjoint(["sign", "posted", "seats", "number"])
+    assert told["changes"].keys().isdisjoint(["sign", "posted", "seats", "stage"])
     assert told["view"] | {"now": ""} == seen[0]["view"] | {"now": ""}
 
 

@@ -217,9 +217,11 @@ class Record:
             first -= 1
         if first == at:
             return rounds[at]
+        # It may be one of those that are forgotten now.
+        begun = rounds[first]
         self._forget(*self._filled)
         self._filled = [*range(first + 1, at + 1)]
-        begun, passed = rounds[first], {rounds[each].version: each for each in self._filled}
+        passed = {rounds[each].version: each for each in self._filled}
         records = self.house.store.read(stream_of(self.name), begun.version)
         for step in history(records, begun.before):
             if each := passed.get(step.record.version):
