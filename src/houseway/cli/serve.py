@@ -2,6 +2,7 @@
 
 import secrets
 import socket
+import sys
 from contextlib import ExitStack, nullcontext
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 MESSAGE, GRACE = 1_048_576, 3
 # Connections that wait to be let in.
 BACKLOG = 256
+# Seconds after which a thread makes room for another that waits: every statement of the store waits
+# for its turn again, and would do so for the usual 5 ms while views are worked out.
+SWITCH = 0.0005
 LOOPBACK = ("http://127.", "http://[::1]", "http://localhost")
 
 
@@ -73,6 +77,7 @@ def _run(
     from houseway.web.startup import Startup
 
     _log_seldom()
+    sys.setswitchinterval(SWITCH)
     url = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     wrong: list[Exception] = []
 
