@@ -45,11 +45,11 @@ MANAGER = "gaming_manager"
 class Felt:
     """A felt called `one` with what comes with it; who acts is called as the role is."""
 
-    def __init__(self, game, method="felt", kept=True, approve=True):
+    def __init__(self, game, method="felt", kept=True, approve=True, others=()):
         self.game, self.now = load_game(game), datetime(2026, 3, 2, 1, 0, tzinfo=UTC)
         self.house = House(open_store("memory:"), lambda: self.now.isoformat())
         self.casino = self.house.casino
-        opened = FloorOpened((game,), Settings())
+        opened = FloorOpened((*others, game), Settings())
         self.casino._append(0, (opened,), "opened", self.now.isoformat())
         if kept:
             (opened,) = self.floor(KeepEquipment())

@@ -260,8 +260,10 @@ def _known(now: "Now", item: str) -> Item | core.Refusal:
 
 
 def _document(now: "Now", item: Item, step: str) -> str:
-    """The citation of the first document in force that says this of such a set."""
-    for document in now.floor.documents:
+    """The citation of the document that says this of such a set, if any does: of the table at which
+    it stands, or else the first in force."""
+    own = now.floor.tables.get(item.table)
+    for document in (own,) if own else now.floor.documents:
         found = need_of(document, item.kind)
         if found and (step in found[1].cites or (step == "approved" and found[1].approved)):
             return cite(document, found[1], step)

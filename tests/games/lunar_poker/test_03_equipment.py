@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.core import DEALER, INSPECTOR, SUPERVISOR, CloseWagers, Drawn, Stake
-from houseway.floor.equipment import PlaceEquipment, StoreEquipment
+from houseway.floor.equipment import ApproveEquipment, PlaceEquipment, StoreEquipment
 from houseway.games.lunar_poker.irregularities import (
     OrderDeckCount,
     ReportDeckCount,
@@ -17,6 +17,16 @@ GAME = "lunar-poker"
 
 def test_2_2_the_layout_is_on_record_and_looked_at_once():
     equipment.check_layout(GAME, "2.2")
+
+
+def test_an_approval_cites_no_document_but_that_of_the_table():
+    """Canberra's asks for one of layouts, and comes first."""
+    felt = Felt(GAME, others=("canberra-holdem",))
+    (approved,) = felt.floor(ApproveEquipment("one layout", "Order 2"))
+    assert approved.under == ""
+    felt.another("layout 2", "layout")
+    (approved,) = felt.floor(ApproveEquipment("layout 2", "Order 2"))
+    assert approved.under == "canberra-holdem 1.1"
 
 
 def test_2_3_what_a_table_is_fitted_with_is_checked_before_gaming():
