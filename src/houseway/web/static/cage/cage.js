@@ -57,7 +57,7 @@ const variance = (found) => [
 
 const chipsTab = (book) => [
   buttons({}, "RedeemChips", "TakeInChips", "CountCage"),
-  book.chips.length ? inventory(book) : empty("No chips were taken in yet."),
+  book.chips.length ? inventory(book) : empty("There are no chips in the cage."),
   smallTitle("Cash"),
   cash(book.cash),
   smallTitle("Waits for a second signature"),
