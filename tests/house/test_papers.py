@@ -3,10 +3,11 @@
 from io import BytesIO
 
 from pypdf import PdfReader
+from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from houseway.house import papers
 from houseway.house.papers import Paper, Section
-from houseway.house.pdf import HAN, faces, pdf
+from houseway.house.pdf import HAN, PLAIN, faces, pdf
 
 LETTERS = "a long story of what was seen on the reel " * 12
 
@@ -61,6 +62,22 @@ def test_chinese_letters_are_those_of_the_machine():
     (sheet,) = texts(pdf(paper(1, "張伟")))
     known = HAN in faces()
     assert ("張伟" if known else "[U+5F35][U+4F1F]") in sheet
+
+
+def test_figures_stand_below_each_other_by_their_last_digits():
+    rows = (("one", "$5"), ("two", "-$12,300.50"), ("three", "–"))
+    made = Paper("Report", (), (Section("Win", ("Table", "Win"), rows),))
+    ends, begins = [], []
+
+    def seen(text, _matrix, place, _font, size):
+        if text.strip() in ("$5", "-$12,300.50"):
+            begins.append(place[4])
+            ends.append(place[4] + stringWidth(text.strip(), PLAIN, size))
+
+    PdfReader(BytesIO(pdf(made))).pages[0].extract_text(visitor_text=seen)
+    assert len(begins) == 2
+    assert max(begins) - min(begins) > 20
+    assert max(ends) - min(ends) < 1
 
 
 def test_what_is_carried_is_printed_on_half_a_sheet():

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from houseway.games.kit.figures import percent
-from houseway.house.papers import Paper, Section
+from houseway.house.papers import Paper, Section, when
 from houseway.money import dollars
 
 Rows = Sequence[Mapping[str, Any]]
@@ -85,5 +85,5 @@ def of_ratings(told: Mapping[str, Any]) -> Paper:
 
 
 def _facts(told: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    since, until = told["from"] or "the beginning", told["to"] or "now"
-    return ("From", since), ("To", until), ("Zone", told["zone"]), ("Made", told["made"])
+    since, until = when(told["from"] or "") or "the beginning", when(told["to"] or "") or "now"
+    return ("From", since), ("To", until), ("Zone", told["zone"]), ("Made", when(told["made"]))

@@ -5,6 +5,7 @@ the machine. A letter that no font has is written as its number, so that nothing
 """
 
 import os
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from html import escape
@@ -23,6 +24,7 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import (
     CondPageBreak,
+    KeepTogether,
     Paragraph,
     SimpleDocTemplate,
     Spacer,
@@ -37,6 +39,7 @@ FOOT, GAP, FACTS, SIGNED = 36, 8, 110, 160
 BODY, HEAD, TITLE, SMALL = 9, 11, 17, 7
 PLAIN, BOLD, SIGNS, HAN = "Houseway", "Houseway-Bold", "Houseway-Signs", "Houseway-Han"
 PACKAGED = {PLAIN: "notos", BOLD: "notosbo", SIGNS: "cascadia"}
+FIGURE = re.compile(r"[-−–+]?\$?[\d,.:]*%?")
 # Where Chinese letters are found, unless HOUSEWAY_FONT names a TrueType font: Debian's
 # fonts-droid-fallback or fonts-wqy-microhei, macOS, Windows.
 HAN_FILES = (
@@ -75,17 +78,26 @@ def _plain(text: str) -> str:
     return "".join(letter if _face(letter, PLAIN) else f"[U+{ord(letter):04X}]" for letter in shown)
 
 
-def _paragraph(text: str, size: int = BODY, face: str = PLAIN) -> Paragraph:
+def _paragraph(text: str, size: int = BODY, face: str = PLAIN, right: bool = False) -> Paragraph:
     """A text with each of its letters in a font that has it."""
     runs = groupby(_plain(text), key=lambda letter: _face(letter, face))
     marked = "".join(f'<font name="{name}">{escape("".join(run))}</font>' for name, run in runs)
-    return Paragraph(marked, ParagraphStyle("", fontName=face, fontSize=size, leading=size + 3))
+    style = ParagraphStyle("", fontName=face, fontSize=size, leading=size + 3, alignment=2 * right)
+    return Paragraph(marked, style)
 
 
 def _table(rows: Sequence[Sequence[str]], widths: Sequence[float], heads: int = 0) -> Table:
     """Ruled rows; the first of them may be a head, which is repeated on every sheet."""
+    # Figures stand below each other, by their last digits.
+    right = [
+        heads > 0 and all(map(FIGURE.fullmatch, column[heads:]))
+        for column in zip(*rows, strict=True)
+    ]
     cells = [
-        [_paragraph(cell, BODY, BOLD if number < heads else PLAIN) for cell in row]
+        [
+            _paragraph(cell, BODY, BOLD if number < heads else PLAIN, right[at])
+            for at, cell in enumerate(row)
+        ]
         for number, row in enumerate(rows)
     ]
     style = TableStyle(
@@ -171,10 +183,12 @@ def pdf(paper: Paper) -> bytes:
         *([_table(paper.facts, (FACTS, room - FACTS))] if paper.facts else []),
         *(part for section in paper.sections for part in _section(section, room)),
         Spacer(0, 3 * GAP),
-        *(
-            part
-            for row in blank
-            for part in (Spacer(0, GAP), _table([row], (SIGNED, room - SIGNED)))
+        KeepTogether(
+            [
+                part
+                for row in blank
+                for part in (Spacer(0, GAP), _table([row], (SIGNED, room - SIGNED)))
+            ]
         ),
     ]
     sheets.build(story, canvasmaker=_Numbered)
