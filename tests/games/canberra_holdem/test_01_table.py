@@ -10,13 +10,13 @@ def test_1_1_staff_note_that_the_layout_is_approved(live):
     assert noted == (Noted("1.1", "layout of 1 August", DEALER, under="1.1"),)
 
 
-def test_1_1_a_note_says_something(live):
+def test_a_note_says_something(live):
     assert live().refused(DEALER, Note("1.1", " ")).clause == "1.1"
 
 
-def test_1_1_players_do_not_make_the_notes(live):
+def test_players_do_not_make_the_notes(live):
     assert live().refused(1, Note("1.1", "looks fine")).clause == "1.1"
 
 
-def test_1_1_nothing_is_noted_where_the_program_itself_acts(live):
+def test_nothing_is_noted_where_the_program_itself_acts(live):
     assert "8.1" in live().refused(DEALER, Note("8.1", "paid")).why

@@ -252,6 +252,7 @@ function balanceRows(balances) {
 
 /** "core.Settled 9.1" as words with its clause. */
 function ledgerWhy(game, why) {
-  const found = /^([a-z-]+\.[A-Za-z]+) (\S+)$/.exec(why);
-  return found ? [`${eventTitle(found[1])} `, clauseLink(game, found[2])] : why;
+  const [, event, clause] = /^([a-z-]+\.[A-Za-z]+)(?: (\S+))?$/.exec(why) ?? [];
+  if (!event) return why;
+  return [`${eventTitle(event)} `, clause ? clauseLink(game, clause) : null];
 }
