@@ -6,10 +6,15 @@ import pickle
 import socket
 import subprocess
 import sys
+import urllib.request
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from importlib import import_module
+from types import SimpleNamespace
 
 import pytest
+import typer
+from prometheus_client import REGISTRY
 
 from houseway.store import StoreError, open_store
 from tests.cli.test_serve import ENV
@@ -66,3 +71,19 @@ def test_who_reckons_for_a_server_ends_with_it():
         # Both held the other end of this pipe: it is at its end when both are gone.
         assert os.read(ends, 1) == b""
     os.close(ends)
+
+
+def test_a_scraper_has_a_port_of_its_own_on_this_machine_alone(capsys):
+    watched = import_module("houseway.cli.serve")._be_watched
+    app = SimpleNamespace(state=SimpleNamespace(figures=SimpleNamespace(registry=REGISTRY)))
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with ExitStack() as stack, pytest.raises(typer.Exit):
+            watched(stack, app, port)
+    assert f"127.0.0.1 port {port} cannot be used" in capsys.readouterr().err
+    with ExitStack() as stack:
+        watched(stack, app, port)
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics") as answer:
+            assert b"# HELP" in answer.read()

@@ -1,5 +1,6 @@
 """`houseway serve`: the tables in a browser."""
 
+import os
 import secrets
 import socket
 import sys
@@ -34,6 +35,10 @@ def serve(
     store: StoreAt = None,
     open_browser: bool = flag("--open/--no-open", "Open the floor in your browser.", True),
     https: bool = flag("--https", "Behind a proxy with TLS: cookies only go over that."),
+    metrics: int | None = option(
+        "PORT", "Figures for Prometheus on 127.0.0.1 at this port.", None, min=1, max=65535
+    ),
+    json_log: bool = flag("--json-log", "Log one JSON object a line."),
 ) -> None:
     """A fresh store becomes a demonstration: a regulated and a training table of every game, and
     staff in every role, whose passwords are shown once; a link lets you in as any of them. Players
@@ -48,7 +53,8 @@ def serve(
     with plain_errors():
         listening = _listen(host, port)
         port = listening.getsockname()[1]
-        _run(host, port, listening, store, open_browser, https)
+        _log_seldom(json_log)
+        _run(host, port, listening, store, open_browser, https, metrics)
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -69,14 +75,19 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _run(
-    host: str, port: int, listening: socket.socket, at: str | None, shown: bool, https: bool
+    host: str,
+    port: int,
+    listening: socket.socket,
+    at: str | None,
+    shown: bool,
+    https: bool,
+    metrics: int | None = None,
 ) -> None:
     import uvicorn
 
     from houseway.web.connections import Doors, files
     from houseway.web.startup import Startup
 
-    _log_seldom()
     sys.setswitchinterval(SWITCH)
     url = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     wrong: list[Exception] = []
@@ -87,7 +98,7 @@ def _run(
 
     with ExitStack() as stack:
         config = uvicorn.Config(
-            Startup(lambda: _open(stack, at, url, https), failed),
+            Startup(lambda: _open(stack, at, url, https, metrics), failed),
             # Lines go to the one handler that keeps them few.
             log_config=None,
             access_log=False,
@@ -110,7 +121,9 @@ def _run(
     typer.echo("The house is closed.")
 
 
-def _open(stack: ExitStack, at: str | None, url: str, https: bool) -> "FastAPI":
+def _open(
+    stack: ExitStack, at: str | None, url: str, https: bool, metrics: int | None
+) -> "FastAPI":
     """Open the store and the house, and say where it is."""
     from houseway.house import House
     from houseway.house.opening import open_tables
@@ -133,7 +146,30 @@ def _open(stack: ExitStack, at: str | None, url: str, https: bool) -> "FastAPI":
     demo, key = house.casino.floor().demo, secrets.token_urlsafe(9)
     if demo:
         typer.echo(f"A demonstration. Staff, one click each: {url}sign-in#demo={key}\n")
-    return create_app(house, people, Settings(secure=https, demo_key=key if demo else ""))
+    app = create_app(house, people, Settings(secure=https, demo_key=key if demo else ""))
+    _be_watched(stack, app, metrics)
+    return app
+
+
+def _be_watched(stack: ExitStack, app: "FastAPI", metrics: int | None) -> None:
+    """Figures on a port of their own, and spans for a collector, where somebody asked for them."""
+    from houseway import watch
+
+    if metrics:
+        from prometheus_client import start_http_server
+
+        try:
+            listening, _ = start_http_server(metrics, "127.0.0.1", app.state.figures.registry)
+            stack.callback(listening.shutdown)
+        except OSError:
+            fail(f"127.0.0.1 port {metrics} cannot be used: choose another with --metrics")
+    if os.environ.get("OTEL_EXPORTER_OTLP_ENDPOINT"):
+        try:
+            from houseway.web.traces import to_collector
+        except ImportError:
+            typer.echo("Note: spans need houseway[watch], which is not installed.", err=True)
+            return
+        watch.watchers.append(stack.enter_context(to_collector()))
 
 
 def _check_record(store: "Store") -> None:
@@ -147,15 +183,17 @@ def _check_record(store: "Store") -> None:
         )
 
 
-def _log_seldom() -> None:
+def _log_seldom(as_json: bool) -> None:
     """Warnings go to the terminal or the service's journal, each only so often."""
     import logging
 
     from houseway.web.connections import Seldom
+    from houseway.web.logs import JsonLines
 
     shown = logging.StreamHandler()
     shown.addFilter(Seldom())
-    shown.setFormatter(logging.Formatter("%(levelname)s %(name)s: %(message)s"))
+    plain = logging.Formatter("%(levelname)s %(name)s: %(message)s")
+    shown.setFormatter(JsonLines() if as_json else plain)
     logging.basicConfig(level=logging.WARNING, handlers=[shown])
 
 

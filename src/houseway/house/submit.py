@@ -49,6 +49,7 @@ from houseway.table.notices import KeepTime
 from houseway.table.prizes import PrizeSigned
 from houseway.table.seats import Sit, why_not_beside
 from houseway.table.state import Table
+from houseway.watch import span
 
 if TYPE_CHECKING:
     from houseway.store import Store
@@ -341,7 +342,8 @@ class House:
         state, version = self._known(name)
         sent = following.meant(self.casino.floor, state, envelope.command)
         envelope = envelope._replace(at=self.clock(), command=sent)
-        decided = self._barred(name, envelope) or table.decide(state, envelope)
+        with span("decide"):
+            decided = self._barred(name, envelope) or table.decide(state, envelope)
         if isinstance(decided, Refusal):
             return decided
         command = envelope.command
@@ -487,7 +489,8 @@ class House:
             Write(stream, version, tuple(Record(kind(event), dump(event)) for event in events))
             for stream, version, events in changes
         ]
-        stored = self.store.append(writes, moved, id, at)
+        with span("append"):
+            stored = self.store.append(writes, moved, id, at)
         self._appends += 1
         if self._appends % HEADS_EVERY == 0:
             self.store.record_heads(at)

@@ -229,6 +229,16 @@ class Store:
                     f"Another server has the store {self.name}: close that one first."
                 )
 
+    def check_ours(self) -> None:
+        """StoreError where the store is gone, does not answer, or another server may have it."""
+        if self.file:
+            self.file.still_there()
+        if self._claim:
+            with plain_errors(self.name):
+                self._claim.exec_driver_sql("SELECT 1")
+                self._claim.rollback()
+        self._rows(tables.SCHEMA_VERSION)
+
     @property
     def about(self) -> str:
         """The engine underneath, and how it keeps what is being written."""
@@ -399,7 +409,9 @@ def _postgresql(url: str) -> Store:
         if address.drivername == "postgresql":
             address = address.set(drivername="postgresql+psycopg")
         # A server that was started again is noticed before a connection is used.
-        engine = create_engine(address, isolation_level="READ COMMITTED", pool_pre_ping=True)
+        engine = create_engine(
+            address, isolation_level="READ COMMITTED", pool_pre_ping=True, hide_parameters=True
+        )
     except ImportError:
         raise records.StoreError(
             "PostgreSQL needs a driver: install houseway[postgres], then try again."

@@ -58,7 +58,11 @@ def about() -> str:
 def memory() -> Engine:
     """A database that is gone when it is closed."""
     return create_engine(
-        "sqlite://", module=driver, creator=lambda: _connection(":memory:"), poolclass=StaticPool
+        "sqlite://",
+        module=driver,
+        creator=lambda: _connection(":memory:"),
+        poolclass=StaticPool,
+        hide_parameters=True,
     )
 
 
@@ -93,6 +97,8 @@ class File:
             module=driver,
             creator=lambda: _file_connection(address, self.create),
             poolclass=QueuePool,
+            # What was to be written, hidden cards among it, is in no sentence about a failure.
+            hide_parameters=True,
         )
 
     def _keep_private(self) -> None:
@@ -118,12 +124,11 @@ class File:
         """Remember which file it is."""
         self._id = self._now()
 
-    def _now(self) -> tuple[int, int] | None:
+    def _now(self, end: str = "") -> tuple[int, int] | None:
         try:
-            found = os.stat(self.path)
+            return _identity(os.stat(f"{self.path}{end}"))
         except OSError:
             return None
-        return found.st_dev, found.st_ino
 
     def still_there(self) -> None:
         """Nothing is kept in a file that nobody can find any more."""
@@ -131,6 +136,11 @@ class File:
             raise StoreError(
                 f"The store {self.path} was moved, deleted or replaced: put it back, start again.",
                 "The store was moved, deleted or replaced: nothing is kept any more.",
+            )
+        if self._claim is not None and self._now("-lock") != _identity(os.fstat(self._claim)):
+            raise StoreError(
+                f"The lock of the store {self.path} was removed: another server may have it.",
+                "Another server may have the store: nothing is kept here any more.",
             )
 
     def claim(self) -> None:
@@ -153,6 +163,10 @@ class File:
         if self._claim is not None:
             os.close(self._claim)
             self._claim = None
+
+
+def _identity(found: os.stat_result) -> tuple[int, int]:
+    return found.st_dev, found.st_ino
 
 
 def _file_connection(address: str, create: bool) -> Any:

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from houseway.house import House
 from houseway.house.people import People
+from houseway.watch import watchers
 from houseway.web import (
     cage,
     cases,
@@ -32,6 +33,7 @@ from houseway.web import (
     tables,
     training,
     vouchers,
+    watching,
     websocket,
 )
 from houseway.web.hub import Hub
@@ -60,6 +62,7 @@ PARTS = (
     search,
     equipment,
     vouchers,
+    watching,
 )
 
 
@@ -72,12 +75,15 @@ def create_app(house: House, people: People, settings: Settings | None = None) -
     people.join_floor()
     house.casino.keep_register((name, house.table(name)) for name in house.tables())
     hub = Hub(house, people, settings)
+    figures = watching.Figures(hub)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        watchers.append(figures)
         hub.start()
         yield
         await hub.stop()
+        watchers.remove(figures)
 
     app = FastAPI(
         title="Houseway",
@@ -93,7 +99,7 @@ def create_app(house: House, people: People, settings: Settings | None = None) -
             Depends(sessions.check_rate),
         ],
     )
-    app.state.hub = hub
+    app.state.hub, app.state.figures = hub, figures
     app.openapi = partial(describe, app)  # type: ignore[method-assign]
     install(app)
     for module in PARTS:
@@ -103,6 +109,7 @@ def create_app(house: House, people: People, settings: Settings | None = None) -
     # Short answers, such as those with a token, go as they are.
     app.add_middleware(GZipMiddleware, minimum_size=1500, compresslevel=6)
     app.add_middleware(Guard, most=settings.body_bytes)
+    app.add_middleware(watching.Counted, figures=figures)
     return app
 
 

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from houseway.core import ACCOUNTS, DEALER, INSPECTOR, SUPERVISOR, Events, Refusal
+from houseway.core import ACCOUNTS, DEALER, INSPECTOR, SUPERVISOR, Events, Refusal, kind
 from houseway.floor.state import STREAM as FLOOR
 from houseway.games.kit.jackpot import pool_account
 from houseway.house import House, stream_of
@@ -17,6 +17,7 @@ from houseway.law import games
 from houseway.store import Fault
 from houseway.store.records import chain_faults
 from houseway.table.words import words
+from houseway.watch import span
 from houseway.web import requests, roles
 from houseway.web.dry_run import Foreseen, foreseen
 from houseway.web.live_table import LiveTable
@@ -169,6 +170,10 @@ class Hub:
         await found.open()
         return found
 
+    def known(self) -> list[LiveTable]:
+        """The tables that somebody has asked for."""
+        return [*self._lives.values()]
+
     async def lives(self) -> list[LiveTable]:
         """Every table, in the order of their names."""
         return [await self.live(name) for name in await self.run(self.house.tables)]
@@ -228,7 +233,9 @@ class Hub:
     def _submit(
         self, name: str, by: str, role: str, command: Any, id: str | None, why: str
     ) -> int | Refusal:
-        answer = self.house.submit(name, by, role, command, id, why)
+        with span("command", table=name, command=kind(command)) as about:
+            answer = self.house.submit(name, by, role, command, id, why)
+            about["answer"] = "refused" if isinstance(answer, Refusal) else "done"
         return answer if isinstance(answer, Refusal) else self.house.version(name)
 
     async def dry_run(

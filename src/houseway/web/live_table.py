@@ -10,6 +10,7 @@ from houseway.core import DEALER, PLAYER, SUPERVISOR
 from houseway.house import Step, event_of, stream_of
 from houseway.table import FELT
 from houseway.table.state import Table
+from houseway.watch import span
 from houseway.web import requests, roles
 from houseway.web.alerts import alerts
 from houseway.web.automatic_dealer import AutomaticDealer
@@ -137,7 +138,8 @@ class LiveTable:
             await self._dirty.wait()
             self._dirty.clear()
             async with self._lock:
-                await self._publish()
+                with span("tell", table=self.name):
+                    await self._publish()
 
     async def _publish(self, always: bool = True) -> None:
         """Tell everybody what is new, and always how the table stands unless that is not asked."""

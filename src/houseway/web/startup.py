@@ -9,8 +9,15 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from houseway.web.pages import router, with_headers
+from houseway.web.problems import Problem, answer
+from houseway.web.responses import JsonResponse
 
 CLOSED = PlainTextResponse("the house could not be opened", 503)
+# What is said before there is an application to say it.
+EARLY: dict[str, ASGIApp] = {
+    "/health": JsonResponse({"status": "alive"}),
+    "/ready": answer(Problem(503, "the house is being opened", "not-ready")),
+}
 
 
 class Startup:
@@ -29,7 +36,8 @@ class Startup:
         if scope["type"] == "lifespan":
             await self._live(receive, send)
         elif self._app is None and _is_page(scope):
-            await self._pages(scope, receive, with_headers(send))
+            early = EARLY.get(scope["path"], self._pages)
+            await early(scope, receive, with_headers(send))
         else:
             assert self._opening is not None
             await asyncio.shield(self._opening)
