@@ -229,16 +229,6 @@ class Store:
                     f"Another server has the store {self.name}: close that one first."
                 )
 
-    def check_ours(self) -> None:
-        """StoreError where the store is gone, does not answer, or another server may have it."""
-        if self.file:
-            self.file.still_there()
-        if self._claim:
-            with plain_errors(self.name):
-                self._claim.exec_driver_sql("SELECT 1")
-                self._claim.rollback()
-        self._rows(tables.SCHEMA_VERSION)
-
     @property
     def about(self) -> str:
         """The engine underneath, and how it keeps what is being written."""
@@ -375,7 +365,7 @@ _Answer = tuple[records.Stored, ...] | BaseException
 def connect(url: str, create: bool, older: bool = False) -> Store:
     """The store at an address, with its tables in place, or those of an `older` version."""
     if url in (MEMORY, "sqlite:///:memory:"):
-        store = _memory()
+        store = Store(MEMORY, sqlite.memory())
     elif url.startswith("sqlite:///"):
         store = _file(url.removeprefix("sqlite:///"), create)
     elif url.startswith("postgresql"):
@@ -392,10 +382,6 @@ def connect(url: str, create: bool, older: bool = False) -> Store:
     if store.file:
         store.file.opened()
     return store
-
-
-def _memory() -> Store:
-    return Store(MEMORY, sqlite.memory())
 
 
 def _file(path: str, create: bool) -> Store:

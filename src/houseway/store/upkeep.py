@@ -8,7 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from houseway.store.database import connect
+from houseway.store.database import Store, connect
+from houseway.store.errors import plain_errors
 from houseway.store.records import StoreError
 
 ELSEWHERE = "{} is the database's own work: use {} (docs/operations.md)."
@@ -29,6 +30,17 @@ class Room(NamedTuple):
     before: int
     after: int
     anew: bool
+
+
+def check_ours(store: Store) -> None:
+    """StoreError where a store is gone, does not answer, or another server may have it."""
+    if store.file:
+        store.file.still_there()
+    if store._claim:
+        with plain_errors(store.name):
+            store._claim.exec_driver_sql("SELECT 1")
+            store._claim.rollback()
+    store.last_at()
 
 
 def copy(url: str, to: str) -> Copied:

@@ -12,6 +12,7 @@ from prometheus_client.registry import Collector
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from houseway.store import StoreError
+from houseway.store.upkeep import check_ours
 from houseway.watch import About
 from houseway.web.hub import Hub
 from houseway.web.problems import Problem
@@ -40,7 +41,7 @@ async def ready(request: Request) -> Response:
 
 def _why_not_ready(hub: Hub) -> str:
     try:
-        hub.house.store.check_ours()
+        check_ours(hub.house.store)
     except StoreError as wrong:
         return wrong.public
     return next(iter(hub.halted.values()), "")
