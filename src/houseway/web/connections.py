@@ -123,6 +123,17 @@ class Line(WebSocketsSansIOProtocol):
         self._address = self.client[0] if self.client else ""
         self.doors.following[self._address] += 1
 
+    def send_receive_event_to_app(self) -> None:
+        """A whole message; what is said to be text and is none ends the line, without a log."""
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.conn.send_close(1007)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
+
     def connection_lost(self, exc: Exception | None) -> None:
         """Somebody follows no longer."""
         self.doors.following[self._address] -= 1
