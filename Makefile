@@ -20,8 +20,10 @@ serve: $(STAMP) ## open the casino floor in a browser; ARGS="--port 8080 --no-op
 play: $(STAMP) ## play Canberra Casino Hold-em in the terminal
 	$(BIN)/houseway play canberra-holdem
 
-# Neighbours stay together on a core, where they share what is expensive to make.
-PYTEST = $(BIN)/python -m pytest -n auto --dist worksteal
+# Neighbours stay together, where they share what is expensive to make. Tests wait for pages, servers
+# and disks a third of their time: half as many again as there are cores keep these busy.
+WORKERS ?= $(shell echo $$(( ($$(nproc) * 3 + 1) / 2 )))
+PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 # Dozens of processes load the same modules: what Python compiled is kept, whatever is the habit here.
 test test-quick test-all: export PYTHONDONTWRITEBYTECODE :=
 
