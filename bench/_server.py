@@ -8,7 +8,7 @@ import sys
 
 import uvicorn
 
-from houseway.cli.serve import SWITCH, _listen
+from houseway.cli.serve import _listen
 from houseway.core import Limits, load_game
 from houseway.house import House
 from houseway.house.people import People
@@ -38,7 +38,6 @@ def main(url: str, tables: int, players: int, port: int = 0) -> None:
     }
     app = create_app(house, people, SETTINGS)
 
-    sys.setswitchinterval(SWITCH)
     listening = _listen("127.0.0.1", port)
     print(json.dumps({"port": listening.getsockname()[1], "tokens": tokens}), flush=True)
     config = uvicorn.Config(

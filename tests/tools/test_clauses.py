@@ -137,7 +137,8 @@ tests = {clause: kept[clause].test for clause in by_kind.values()}
 wanted = {}
 for clause, test in tests.items():
     wanted.setdefault(test, []).append(clause)
-found = clauses.by_carriers(root, game, wanted)
+carried, labelled = clauses.by_carriers(root, game, wanted)
+found = labelled | carried
 found |= clauses.by_functions(root, game, {clause: [test] for clause, test in tests.items()})
 for clause, test in tests.items():
     assert clause in found or clauses.by_text(root, game, clause, [test]), clause

@@ -251,7 +251,7 @@ def test_a_player_keeps_out_of_their_own_accord(floor):
     assert ann.get("/api/me").json()["role"] == "visitor"
     assert floor.house.table("craps").seats == {}
     ended = {"person": "Ann", "document": "", "out_of": "casino"}
-    assert "not before its time" in send(boss, "LiftExclusion", **ended).json()["detail"]
+    assert "not before it ends" in send(boss, "LiftExclusion", **ended).json()["detail"]
 
 
 def test_11_12_2_a_pair_kept_apart_by_the_floor_meets_at_no_table(floor):

@@ -3,7 +3,6 @@
 import os
 import secrets
 import socket
-import sys
 from contextlib import ExitStack, nullcontext
 from typing import TYPE_CHECKING
 
@@ -23,9 +22,6 @@ if TYPE_CHECKING:
 MESSAGE, GRACE = 1_048_576, 3
 # Connections that wait to be let in.
 BACKLOG = 256
-# Seconds after which a thread makes room for another that waits: every statement of the store waits
-# for its turn again, and would do so for the usual 5 ms while views are worked out.
-SWITCH = 0.0005
 LOOPBACK = ("http://127.", "http://[::1]", "http://localhost")
 
 
@@ -88,7 +84,6 @@ def _run(
     from houseway.web.connections import Doors, files
     from houseway.web.startup import Startup
 
-    sys.setswitchinterval(SWITCH)
     url = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     wrong: list[Exception] = []
 

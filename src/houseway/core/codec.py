@@ -242,6 +242,16 @@ def _check_texts(data: object) -> None:
             parts += ((field, value) for value in part)
 
 
+def prepare() -> None:
+    """Learn how all stored types are read, before several threads do.
+
+    It is learnt when a type is read for the first time; two threads that do so at the same moment
+    bring the process down.
+    """
+    for stored in _types.values():
+        msgspec.json.Decoder(stored)
+
+
 def command_from(name: str, data: object) -> Any:
     """A command from its stored name and plain data that is decoded already."""
     _check_texts(data)

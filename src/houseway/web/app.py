@@ -2,8 +2,9 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import partial
+from functools import cache, partial
 
+import msgspec
 from fastapi import Depends, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
@@ -11,8 +12,11 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from houseway.core import codec, load_game
 from houseway.house import House
 from houseway.house.people import People
+from houseway.law import games
+from houseway.law.words import words
 from houseway.watch import watchers
 from houseway.web import (
     cage,
@@ -37,6 +41,7 @@ from houseway.web import (
     websocket,
 )
 from houseway.web.hub import Hub
+from houseway.web.messages import REQUESTS
 from houseway.web.openapi import describe
 from houseway.web.pages import routes, with_headers
 from houseway.web.problems import Problem, answer, install
@@ -69,6 +74,7 @@ PARTS = (
 def create_app(house: House, people: People, settings: Settings | None = None) -> FastAPI:
     """The application over a house."""
     settings = settings or Settings()
+    _prepare()
     house.casino.open()
     people.casino = house.casino
     people.staff_idle, people.player_idle = settings.staff_idle, settings.player_idle
@@ -111,6 +117,17 @@ def create_app(house: House, people: People, settings: Settings | None = None) -
     app.add_middleware(Guard, most=settings.body_bytes)
     app.add_middleware(watching.Counted, figures=figures)
     return app
+
+
+@cache
+def _prepare() -> None:
+    """What is made when it is used for the first time, made before there are threads."""
+    for game in games():
+        load_game(game).rules()
+        words(game)
+    codec.prepare()
+    for request in REQUESTS.values():
+        msgspec.json.Decoder(request)
 
 
 async def _description(request: Request) -> Response:
