@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+# The shell without windows needs half the processor time of the other; some Debians lack it.
+NAMES = "chromium-headless-shell", "chromium", "chromium-browser"
 # Looks at every frame until something is so; a page's own policy forbids it to wait by eval.
 WAIT = """(most) => new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('it never came')), most);
@@ -31,15 +33,17 @@ STILL = """async () => {
 
 
 def found() -> str | None:
-    """Where Chromium is; the environment's CHROMIUM goes first."""
+    """Where Chromium is; the environment's CHROMIUM goes first, then one that draws no windows."""
     named = os.environ.get("CHROMIUM")
-    return named or shutil.which("chromium") or shutil.which("chromium-browser")
+    return named or next(filter(None, map(shutil.which, NAMES)), None)
 
 
 def ensured() -> str | None:
     """Where Chromium is, after installing it with apt where that may be done; None for nowhere."""
-    if not found():
-        install("chromium", "fonts-dejavu-core", "fonts-droid-fallback")
+    fonts = "fonts-dejavu-core", "fonts-droid-fallback"
+    for package in NAMES[:2]:
+        if not found():
+            install(package, *fonts)
     return found()
 
 

@@ -16,3 +16,11 @@ def test_signing_in_leads_to_no_other_house(served, visit, to):
     page.press("#password", "Enter")
     page.wait_for_url(lambda url: urlsplit(url).path != "/sign-in")
     assert page.url.startswith(f"{served.url}/")
+
+
+def test_signing_in_leads_where_one_wanted_to_go(visit):
+    page = visit("/sign-in?to=/supervisor%23cases")
+    page.fill("#user", "supervisor")
+    page.fill("#password", PASSWORD)
+    page.press("#password", "Enter")
+    page.wait_for_url(lambda url: urlsplit(url).path == "/supervisor")
