@@ -98,7 +98,7 @@ def test_what_was_seen_to_does_not_wake_the_dealer_again():
 def test_who_is_ready_stays_so_though_the_dealer_looked_before_the_wager(floor, monkeypatch):
     floor.player("Ann", CANBERRA, 3)
     live = floor.app.state.hub._lives[CANBERRA]
-    look, loop = live.automatic_dealer._look, live._tasks[0].get_loop()
+    look = live.automatic_dealer._look
 
     def looked_too_early():
         found = look()
@@ -106,7 +106,7 @@ def test_who_is_ready_stays_so_though_the_dealer_looked_before_the_wager(floor, 
         floor.house.submit(CANBERRA, "Ann", "player", Stake(3, "ante", 10_00))
         live.presence.begin(floor.house.table(CANBERRA).round)
         live.presence.ready.add(3)
-        loop.call_soon_threadsafe(live.changed)
+        live.changed()
         return found
 
     monkeypatch.setattr(live.automatic_dealer, "_look", looked_too_early)

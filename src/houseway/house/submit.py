@@ -34,14 +34,7 @@ from houseway.floor.state import STREAM
 from houseway.games.kit.jackpot import UseTrainingPool, for_training, pool_account
 from houseway.house.casino import Casino
 from houseway.house.chance import chance, now
-from houseway.house.records import (
-    Change,
-    Received,
-    Step,
-    answer_to,
-    history,
-    stream_of,
-)
+from houseway.house.records import Change, Received, Step, answer_to, history, stream_of
 from houseway.house.snapshots import Folding, Known
 from houseway.money import Cents, Jackpot, Transfer
 from houseway.store import Conflict, Record, Repeated, Stored, Write
@@ -163,6 +156,10 @@ class House:
         # What time brings about is recorded with the next command, but holds already.
         return table.due_at(state, self.clock()).after
 
+    def latest(self, name: str) -> Table:
+        """The table as last seen here; nobody looks into the store for it."""
+        return self._known(name)[0]
+
     def dealer(self, name: str) -> str:
         """Who deals at a table; nobody where the house does or no person has come."""
         return self._fold(name)[0].dealer
@@ -175,13 +172,14 @@ class House:
         """A table's view with the meter of its jackpot pool, as every linked table shows it."""
         return table.view(state, viewer) | self.beside(state)
 
-    def beside(self, state: Table) -> dict[str, Any]:
+    def beside(self, state: Table, look: bool = True) -> dict[str, Any]:
         """What everybody sees at a table that is not its own: the meter of its jackpot pool."""
-        return self.meter(state.sign.jackpot.pool) if state.sign.jackpot else {}
+        return self.meter(state.sign.jackpot.pool, look) if state.sign.jackpot else {}
 
-    def meter(self, name: str) -> dict[str, Any]:
-        """What a pool shows now, at every table that shares it."""
-        pool = self.pool(name)
+    def meter(self, name: str, look: bool = True) -> dict[str, Any]:
+        """What a pool shows at every table that shares it; as last seen where nobody is to look."""
+        known = None if look else self._pooled.states.get(pool_account(name))
+        pool = known.state if known else self.pool(name)
         return {"meter": pool.meter, "meter_held": pool.held, "meter_training": pool.training}
 
     def version(self, name: str) -> int:

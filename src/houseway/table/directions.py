@@ -67,6 +67,8 @@ def why_not_together(table: Table, player: str, others: Iterable[str]) -> core.R
 
 def gives_way(table: Table, seat: int) -> core.Refusal | None:
     """Why a seat takes no more part: somebody sits here from whom its player is kept apart."""
+    if not table.directions:
+        return None
     player = table.seats[seat].player
     here = {other.player for other in table.seats.values()}
     for direction in table.directions:

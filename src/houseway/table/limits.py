@@ -1,9 +1,9 @@
 """Wagers against the sign: within the limits, below the minimum, above the maximum, refused."""
 
 from bisect import bisect_right
-from functools import cache
+from functools import cache, lru_cache
 from math import gcd, lcm
-from typing import Any
+from typing import Any, NamedTuple
 
 from houseway import core
 from houseway.money import Cents, dollars
@@ -50,7 +50,10 @@ class FoundWager(core.OfWager, core.Event, to=core.EVERYBODY):
 
 def maximum(table: Table, seat: int, area: str) -> Cents | None:
     """The most that a seat may have on an area: a player's own marker raises the sign's maximum."""
-    most = table.sign.limit(area).maximum
+    return _maximum(table, seat, area, table.sign.limit(area).maximum)
+
+
+def _maximum(table: Table, seat: int, area: str, most: Cents | None) -> Cents | None:
     if most is None or table.game.uncapped(table.play, area):
         return None
     marked = _own(table, seat, area, "maximums")
@@ -76,9 +79,9 @@ def alike(table: Table, seat: int, area: str) -> tuple[str, ...]:
     return table.game.alike(table.play, seat, area)
 
 
-def _room(table: Table, seat: int, area: str) -> Cents | None:
+def _room(table: Table, seat: int, area: str, limit: core.Limit) -> Cents | None:
     """How much more a maximum leaves a seat for an area; it counts all that is alike."""
-    most = maximum(table, seat, area)
+    most = _maximum(table, seat, area, limit.maximum)
     if most is None:
         return None
     return most - sum(table.on(core.wager(seat, other)) for other in alike(table, seat, area))
@@ -108,20 +111,32 @@ def narrowed(table: Table, move: core.Move, purse: Cents | None = None) -> core.
 
     `purse` is what there is to put down, where that is not the chips in front of the player.
     """
-    seat, cents = core.seat_of(move.by), _field(move, "cents")
-    if seat and _unfunded(table, seat, move.command):
+    seat, cents, area = _asks(move)
+    if not seat:
+        return move
+    if _unfunded(table, seat, move.command):
         return None
-    if not seat or (cents is None and seat in (*table.seats, *table.reopened)):
+    if cents is None and seat in (*table.seats, *table.reopened):
         return move
     if cents is None or seat not in table.seats:
         return None
     chips = table.balance(core.rack(seat))
-    fit = _fitting(table, seat, move, cents, chips if purse is None else purse)
-    if fit and fit.fee and move.command != TAKE_BACK:
-        fit = _with_fee(fit, chips, purse)
-    if fit is None:
-        return None
-    return move._replace(fields=tuple(fit if field is cents else field for field in move.fields))
+    return _within(move, chips, purse, *_bounds(table, seat, move.command, area))
+
+
+class _Asks(NamedTuple):
+    """Whose move it is, the amount that it asks for, and on which area."""
+
+    seat: int
+    cents: core.Field | None
+    area: str
+
+
+@lru_cache(maxsize=8192)
+def _asks(move: core.Move) -> _Asks:
+    fields = {field.name: field for field in move.fields}
+    area = fields["area"].options[0] if "area" in fields else ""
+    return _Asks(core.seat_of(move.by), fields.get("cents"), area)
 
 
 def _unfunded(table: Table, seat: int, command: str) -> Cents:
@@ -134,27 +149,48 @@ def _unfunded(table: Table, seat: int, command: str) -> Cents:
     return least if has < least else 0
 
 
-def _field(move: core.Move, name: str) -> core.Field | None:
-    return next((field for field in move.fields if field.name == name), None)
+class _Bounds(NamedTuple):
+    """What chips, sign and maximum leave of an amount: steps, what it is added to, and the most.
+
+    `closed` says that nothing can be put down at all.
+    """
+
+    unit: Cents = 1
+    multiple: Cents = 1
+    rest: Cents = 0
+    room: Cents | None = None
+    closed: bool = False
 
 
-def _fitting(
-    table: Table, seat: int, move: core.Move, cents: core.Field, purse: Cents
-) -> core.Field | None:
-    """Of the amounts that the game allows, those that chips, multiples and maximum do too."""
-    if move.command not in _limited(table.game.stakes):
-        return _capped(cents, purse)
-    where = _field(move, "area")
-    assert where is not None, "a wager lies on an area"
-    area = where.options[0]
-    held, multiple = table.on(core.wager(seat, area)), table.sign.limit(area).multiple
-    if move.command == TAKE_BACK:
-        return _stepped(_stepped(cents, unit(table), 0), multiple, held)
+def _bounds(table: Table, seat: int, command: str, area: str) -> _Bounds:
+    if command not in _limited(table.game.stakes):
+        return _Bounds()
+    assert area, "a wager lies on an area"
+    held, limit = table.on(core.wager(seat, area)), table.sign.limit(area)
+    if command == TAKE_BACK:
+        return _Bounds(unit(table), limit.multiple, held)
     if table.closed or not table.seats[seat].carded or gives_way(table, seat):
+        return _Bounds(closed=True)
+    return _Bounds(unit(table), limit.multiple, -held, _room(table, seat, area, limit))
+
+
+# Most are open within the same bounds again and again.
+@lru_cache(maxsize=8192)
+def _within(move: core.Move, chips: Cents, purse: Cents | None, *bounds: Any) -> core.Move | None:
+    """A move as far as bounds and chips leave something of it."""
+    cents, within = _asks(move).cents, _Bounds(*bounds)
+    if within.closed:
         return None
-    room = _room(table, seat, area)
-    whole = _stepped(_stepped(cents, unit(table), 0), multiple, -held)
-    return _capped(whole, purse if room is None else min(purse, room))
+    fit = _stepped(_stepped(cents, within.unit, 0), within.multiple, within.rest)
+    if move.command != TAKE_BACK:
+        most = chips if purse is None else purse
+        fit = _capped(fit, most if within.room is None else min(most, within.room))
+        if fit and fit.fee:
+            fit = _with_fee(fit, chips, purse)
+    if fit is None:
+        return None
+    fields = (fit if field.name == fit.name else field for field in move.fields)
+    return move._replace(fields=tuple(fields))
 
 
 @cache
@@ -226,12 +262,12 @@ def _outside(table: Table, sent: Any) -> core.Refusal | None:
         return refused
     if cents % unit(table):
         return table.refusal("chips", f"{dollars(cents)} is not a whole number of chips")
-    held, multiple = table.on(core.wager(seat, area)), table.sign.limit(area).multiple
-    if (held + cents if staked else held - cents) % multiple:
+    held, limit = table.on(core.wager(seat, area)), table.sign.limit(area)
+    if (held + cents if staked else held - cents) % limit.multiple:
         return table.refusal(
-            "multiple", f"{table.spot(area)} takes multiples of {dollars(multiple)}"
+            "multiple", f"{table.spot(area)} takes multiples of {dollars(limit.multiple)}"
         )
-    room = _room(table, seat, area) if staked else None
+    room = _room(table, seat, area, limit) if staked else None
     if room is not None and cents > room:
         most, spot = maximum(table, seat, area) or 0, table.spot(area)
         several = " in all" if most - room != held else ""

@@ -91,7 +91,8 @@ def asked(table: Table, sent: Any) -> tuple[Move, ...] | Refusal:
 
 def moves_of(table: Table, viewer: str, offered: tuple[Move, ...]) -> list[Move]:
     """The moves of one person, without working out everybody's."""
-    mine = [move for move in offered if theirs(table, viewer, move.by)]
+    whose = {by for by in {move.by for move in offered} if theirs(table, viewer, by)}
+    mine = [move for move in offered if move.by in whose]
     return [*all_narrowed(table, mine), *_own(table, viewer)]
 
 

@@ -89,7 +89,7 @@ class AutomaticDealer:
                 await asyncio.sleep(1)
 
     async def _on(self) -> None:
-        looked = await self.live.hub.run_reads(self._look)
+        looked = self._look()
         if looked.due and await self.live.hub.run(self._keep_time):
             return self.live.changed()
         before = self.live.presence.plain() | {"now": ""}

@@ -138,6 +138,9 @@ class Hub:
         while True:
             try:
                 await self.run(self.house.casino.keep_time)
+                # What another program did to a pool is told from now on.
+                for pool in await self.run(self.house.pools):
+                    await self.run(self.house.pool, pool)
                 for name, live in [*self._lives.items()]:
                     if await self.run(self.house.keep_time, name):
                         live.changed()

@@ -81,11 +81,11 @@ class LiveTable:
         self._told: dict[Key, Parts] = {}
         self._known: Views | None = None
         self.woken = asyncio.Event()
-        self._dirty = asyncio.Event()
-        self._read = asyncio.Condition()
+        self._telling: asyncio.Handle | None = None
+        self._read = asyncio.Event()
         self._lock = asyncio.Lock()
         self._opened = False
-        self._tasks: list[asyncio.Task[None]] = []
+        self._dealing: asyncio.Task[None] | None = None
         self.automatic_dealer = AutomaticDealer(self)
 
     @property
@@ -104,27 +104,29 @@ class LiveTable:
                 self._opened = True
                 # Whoever dealt before a restart has as long to come back as anybody.
                 requests.dealer_connected(self, self.table.dealer, False)
-                for work in (self._publish_changes(), self.automatic_dealer.run()):
-                    self._tasks.append(asyncio.create_task(work))
+                self._dealing = asyncio.create_task(self.automatic_dealer.run())
 
     async def close(self) -> None:
         """Stop telling."""
-        for task in self._tasks:
-            task.cancel()
-        for task in self._tasks:
+        if self._telling:
+            self._telling.cancel()
+        if self._dealing:
+            self._dealing.cancel()
             with suppress(asyncio.CancelledError):
-                await task
+                await self._dealing
         for subscriber in self.subscribers:
             subscriber.push("")
 
     def changed(self) -> None:
-        """Something happened: everybody is told, and the dealer looks."""
-        self._dirty.set()
+        """Something happened: everybody is told, and the dealer looks; soon, and once for all."""
+        if self._telling is None:
+            self._telling = asyncio.get_running_loop().call_soon(self._publish)
 
     async def caught_up(self, version: int) -> None:
         """Wait until the record here has come to a version."""
-        async with self._read:
-            await self._read.wait_for(lambda: self.record.version >= version)
+        while self.record.version < version:
+            self._read.clear()
+            await self._read.wait()
 
     @staticmethod
     def dealer_of(state: Table) -> str | None:
@@ -133,27 +135,24 @@ class LiveTable:
 
     # Telling
 
-    async def _publish_changes(self) -> None:
-        while True:
-            await self._dirty.wait()
-            self._dirty.clear()
-            async with self._lock:
-                with span("tell", table=self.name):
-                    await self._publish()
+    def _publish(self, always: bool = True) -> None:
+        """Tell everybody what is new, and always how the table stands unless that is not asked.
 
-    async def _publish(self, always: bool = True) -> None:
-        """Tell everybody what is new, and always how the table stands unless that is not asked."""
-        by_key: dict[Key, list[Subscriber]] = {}
-        for subscriber in self.subscribers:
-            by_key.setdefault(subscriber.key, []).append(subscriber)
-        texts = await self.hub.run_reads(self._news, by_key, always)
-        self.woken.set()
-        async with self._read:
-            self._read.notify_all()
-        for key, text in texts.items():
-            for subscriber in by_key[key]:
-                if message := text[subscriber.changes]:
-                    subscriber.push(message)
+        It is done at once where it was asked for: handing it to another thread and back takes
+        longer, for all that is told is in memory.
+        """
+        self._telling = None
+        with span("tell", table=self.name):
+            by_key: dict[Key, list[Subscriber]] = {}
+            for subscriber in self.subscribers:
+                by_key.setdefault(subscriber.key, []).append(subscriber)
+            texts = self._news(by_key, always)
+            self.woken.set()
+            self._read.set()
+            for key, text in texts.items():
+                for subscriber in by_key[key]:
+                    if message := text[subscriber.changes]:
+                        subscriber.push(message)
 
     def _news(self, by_key: dict[Key, list[Subscriber]], always: bool) -> dict[Key, Texts]:
         """What happened and the table after it, for each of those who see the same."""
@@ -163,7 +162,7 @@ class LiveTable:
         if not by_key or not (steps or always):
             return {}
         views, pages = self.views(), list(disclosures(steps))
-        told, around = self._told, parts(self._around(views.state))
+        told, around = self._told, parts(self._around(views.state, look=False))
         self._told, made = {}, {}
         for key, subscribers in by_key.items():
             seen = self._seen(*key, views)
@@ -187,9 +186,9 @@ class LiveTable:
             known = self._known = Views(state)
         return known
 
-    def _around(self, state: Table) -> dict[str, Any]:
+    def _around(self, state: Table, look: bool) -> dict[str, Any]:
         """What everybody sees beside the table itself: the meter, who is ready, who deals."""
-        beside = self.hub.house.beside(state) | self.presence.plain()
+        beside = self.hub.house.beside(state, look) | self.presence.plain()
         return beside | {"dealer": self.dealer_of(state)}
 
     def _seen(self, who: Person, role: str, views: Views) -> Seen:
@@ -203,11 +202,11 @@ class LiveTable:
             me["left"] = left
         return Seen(viewer, own, {"me": me})
 
-    def seen(self, who: Person, role: str) -> dict[str, Any]:
+    def seen(self, who: Person, role: str, look: bool = True) -> dict[str, Any]:
         """The table as somebody in a role may see it now."""
         views = self.views()
         viewer, own, about = self._seen(who, role, views)
-        view = views.view(viewer) | self._around(views.state) | own
+        view = views.view(viewer) | self._around(views.state, look) | own
         return {"version": self.record.version, "view": view} | about
 
     def done(self, id: str, who: Person, role: str) -> list[msgspec.Raw]:
@@ -220,22 +219,25 @@ class LiveTable:
 
     async def join(self, subscriber: Subscriber, after: int | None) -> None:
         """The first message of a connection, with what was missed since an event number."""
-        async with self._lock:
-            # Those who are here already hear of everything first; who only watches is no news.
-            await self._publish(subscriber.role != roles.WATCH)
-            text = await self.hub.run_reads(self._hello, subscriber, after)
-            subscriber.push(text)
-            self.subscribers.add(subscriber)
-            self.woken.set()
+        # Those who are here already hear of everything first; who only watches is no news.
+        self._publish(subscriber.role != roles.WATCH)
+        missed: list[Step] = []
+        version = after
+        while after is not None and version != self.record.version:
+            # While it is read the table may go on.
+            version = self.record.version
+            missed = await self.hub.run_reads(self.record.since, after)
+        subscriber.push(self._hello(subscriber, None if after is None else missed))
+        self.subscribers.add(subscriber)
+        self.woken.set()
 
-    def _hello(self, subscriber: Subscriber, after: int | None) -> str:
-        seen = self.seen(subscriber.who, subscriber.role)
+    def _hello(self, subscriber: Subscriber, missed: list[Step] | None) -> str:
+        seen = self.seen(subscriber.who, subscriber.role, look=False)
         fresh = parts(seen["view"])
         # What changes from now on is told to all of these alike.
         told = self._told.setdefault(subscriber.key, fresh)
         message = {"type": "hello"} | seen | whole(told | {CLOCK: fresh[CLOCK]})
-        if after is not None:
-            missed = self.record.since(after)
+        if missed is not None:
             who, role = subscriber.who, subscriber.role
             events = [disclosed_to(page, who, role) for page in disclosures(missed)]
             batch = {"version": message["version"], "events": events}

@@ -22,7 +22,7 @@ async def handle(live: "LiveTable", who: Person, role: str, request: messages.Re
     presence = live.presence
     match request:
         case messages.Ready():
-            await _ready(live, _own_seat(live, who, role))
+            _ready(live, _own_seat(live, who, role))
         case messages.NotReady():
             presence.ready.discard(_own_seat(live, who, role))
             if not presence.ready:
@@ -52,14 +52,13 @@ def _own_seat(live: "LiveTable", who: Person, role: str) -> int:
     return seat
 
 
-async def _ready(live: "LiveTable", seat: int) -> None:
-    hub = live.hub
+def _ready(live: "LiveTable", seat: int) -> None:
+    house = live.hub.house
     # Who is ready hears at once what keeps the wagers from closing, such as one still missing.
-    if why := await hub.run(hub.house.why_not, live.name, AUTOMATIC, HOUSE, CloseWagers()):
+    if why := house.why_not(live.name, AUTOMATIC, HOUSE, CloseWagers()):
         raise refused(why)
     # The dealer may not have looked at this round yet, and must not take it for a later one.
-    state = await hub.run(hub.house.table, live.name)
-    live.presence.begin(state.round)
+    live.presence.begin(house.latest(live.name).round)
     live.presence.ready.add(seat)
 
 
