@@ -25,7 +25,7 @@ def served():
     casino = made.house.casino
     casino.submit("cass", CASHIER, Propose(kind(taken), dump(taken), "delivered"))
     casino.submit("mia", "gaming_manager", SignProposal(1))
-    for sent in (RegisterPerson("Ann", born="1990-01-01"), IssuePlayerCard("Ann", "40-1")):
+    for sent in (RegisterPerson("M-7", born="1990-01-01"), IssuePlayerCard("M-7", "40-1")):
         casino.submit("cass", CASHIER, sent)
     yield made
     made.close()
@@ -86,7 +86,7 @@ def test_a_voucher_of_the_cage_is_exchanged_once_on_the_dealers_line(served, sig
         house.submit(NAME, by, role, sent)
     cass.goto("/cage#vouchers")
     cass.get_by_role("button", name="Issue voucher").click()
-    cass.fill("#ask-holder", "Ann")
+    cass.fill("#ask-holder", "M-7")
     cass.fill("#ask-cents", "20")
     cass.fill("#ask-expires", "2099-01-01T10:00")
     cass.get_by_role("button", name="Do it").click()

@@ -11,14 +11,17 @@ from hypothesis import strategies as st
 from houseway import house
 from houseway.core import (
     EVERYBODY,
+    LONGEST_TEXT,
     Command,
     Event,
+    FieldError,
     Limit,
     SeatLeft,
     Sign,
     Stake,
     codec,
     command,
+    command_from,
     dump,
     form,
     kind,
@@ -40,7 +43,14 @@ def test_what_is_stored_is_loaded_again_the_same(name, data):
     assert again == thing
     assert type(again) is codec._types[name]
     assert dump(again) == text
-    assert list(json.loads(text)) == sorted(field.name for field in fields(thing))
+    told = json.loads(text)
+    assert list(told) == sorted(field.name for field in fields(thing))
+    if name in codec._commands and len(text) < LONGEST_TEXT:
+        assert command_from(name, told) == thing
+        with pytest.raises(FieldError, match=f"^{name.split('.')[1]} has no field frobs; it takes"):
+            command_from(name, told | {"frobs": 1})
+        # What is on record is read as before.
+        assert load(name, json.dumps(told | {"frobs": 1})) == thing
 
 
 def test_stored_names_are_the_room_and_the_class():
@@ -104,6 +114,31 @@ def test_what_cannot_be_loaded_says_why(name, text, why):
     with pytest.raises(ValueError) as caught:  # noqa: PT011 - the text is compared below
         load(name, text)
     assert str(caught.value).startswith(why)
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "field", "why"),
+    [
+        ("core.Stake", {"seat": 1, "are": "ante"}, "are", "Stake has no field are; it takes"),
+        ("core.CloseWagers", {"now": 1}, "now", "CloseWagers has no field now; it takes none"),
+        (
+            "floor.ChangeTerms",
+            {"terms": {"pool": "a", "wager": 1, "sead": 1}},
+            "sead",
+            "terms of ChangeTerms has no field sead; it takes",
+        ),
+    ],
+)
+def test_a_field_that_a_command_does_not_take_is_named_with_those_it_takes(name, data, field, why):
+    with pytest.raises(FieldError) as caught:
+        command_from(name, data)
+    assert str(caught.value).startswith(why)
+    assert caught.value.field == field
+
+
+def test_a_sign_has_only_what_a_sign_has():
+    with pytest.raises(FieldError, match="^ante of limits of sign has no field least; it takes mi"):
+        form({"limits": {"ante": {"least": 5}}}, Sign)
 
 
 # Plain data in a form

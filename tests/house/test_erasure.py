@@ -163,3 +163,17 @@ def test_who_is_given_no_name_goes_by_a_number_that_tells_nothing(casino, clock)
     casino.keep_time()
     assert lies_in(casino, "Ada Byron", "ada@example.org") == []
     assert is_sound(casino)
+
+
+def test_nobody_is_registered_by_a_name_that_would_stay_on_record(casino, clock):
+    names = ("Zelda Quirk", "Zelda", "Quirk-1", "zelda@example.org", "M-Zelda")
+    for typed in names:
+        done = casino.submit("Kim", "cashier", RegisterPerson(typed, full_name="Zelda Quirk"))
+        assert "goes by a number such as M-12" in done.why
+        assert casino.why_not("Kim", "cashier", RegisterPerson(typed)) == done
+    (first,) = sent(casino, RegisterPerson("C-10442", full_name="Zelda Quirk"))
+    assert first.person == "C-10442", "a number of the club's is one"
+    assert lies_in(casino, "Zelda Quirk")
+    clock.now = "2026-04-01T10:00:00+11:00"
+    casino.keep_time()
+    assert lies_in(casino, *names, "Quirk", "zelda") == []

@@ -12,6 +12,7 @@ from houseway.web.app import PARTS
 from houseway.web.casino import COMMANDS
 from tests.web.conftest import PASSWORD
 
+CRAPS = "craps"
 # Nothing of the floor is any of these.
 WRONG = ({"no": ["thing"]}, [[{}]], "x" * 3000, -(10**30))
 BODIES = ([], "x", 7, {"id": 7}, {"csv": 1, "name": ["x"], "prizes": "all", "person": {}})
@@ -63,6 +64,47 @@ def test_no_command_of_the_floor_is_made_of_wrong_data(floor, hands):
             sent = {"id": uuid4().hex, "command": name, "data": data}
             check(hand.post("/api/floor/commands", sent), name, data)
     assert floor.house.casino.known()[1] == before
+
+
+def test_a_field_that_a_command_does_not_take_is_refused_with_those_it_takes(floor, hands):
+    """Also in what is proposed for a second signature, and beside the data."""
+    boss, before = hands["gaming_manager"], floor.house.casino.known()[1]
+    for command, data, says in (
+        ("RegisterPerson", {"persons": "ann"}, "RegisterPerson has no field persons; it takes pe"),
+        ("OpenPit", {"pit": "A", "tables": []}, "OpenPit has no field tables; it takes pit"),
+        (
+            "Propose",
+            {"command": "floor.CountCage", "data": '{"chip": {}}', "why": "x"},
+            "CountCage has no field chip; it takes chips",
+        ),
+    ):
+        sent = {"id": uuid4().hex, "command": f"floor.{command}", "data": data}
+        told = boss.post("/api/floor/commands", sent)
+        assert told.status_code == 422
+        assert told.json()["detail"].startswith(says)
+        assert told.json()["field"] in says
+    sent = {"id": "a", "command": "floor.OpenPit", "data": {"pit": "A"}, "dryrun": True}
+    told = boss.post("/api/floor/commands", sent).json()
+    assert (told["status"], told["field"]) == (422, "dryrun")
+    assert floor.house.casino.known()[1] == before
+
+
+def test_a_table_refuses_a_field_that_it_does_not_know(floor):
+    """Over HTTP and over a WebSocket, of a command, a request and the message around them."""
+    ann = floor.player("Ann", CRAPS, 3)
+    before, refused = floor.house.store.balances(), []
+    wrong = (
+        {"command": "core.Stake", "data": {"seat": 3, "area": "field", "cents": 500, "tokn": 1}},
+        {"command": "web.WantBank", "data": {"wants": True}},
+        {"command": "core.Stake", "data": {}, "dryrun": True},
+    )
+    for number, sent in enumerate(wrong):
+        refused.append(ann.post(f"/api/tables/{CRAPS}/commands", {"id": f"{number}"} | sent).json())
+    with ann.follow(CRAPS) as socket:
+        refused += [socket.ask(type="command", **sent) for sent in wrong]
+    assert [told["field"] for told in refused] == ["tokn", "wants", "dryrun"] * 2
+    assert "Stake has no field tokn; it takes seat, area, cents" in refused[3]["detail"]
+    assert floor.house.store.balances() == before
 
 
 def requests(method):

@@ -57,7 +57,7 @@ def members(floor):
 
 
 def begun(dee, sue, cy, mia):
-    """The float is counted and signed, and Ann has a card."""
+    """The float is counted and signed, and M-7 has a card."""
     filled(dee, cy, mia)
     dee.done(NAME, ReceiveFill(1))
     dee.done(NAME, CountFloat(2_000_00, FLOAT))
@@ -76,8 +76,8 @@ def filled(dee, cy, mia):
 
 
 def carded(cy):
-    """Ann has a Player Card."""
-    for sent in (RegisterPerson("Ann", born="1990-01-01"), IssuePlayerCard("Ann", "40-1")):
+    """M-7 has a Player Card."""
+    for sent in (RegisterPerson("M-7", born="1990-01-01"), IssuePlayerCard("M-7", "40-1")):
         assert does(cy, sent).status_code == 200
 
 
@@ -132,7 +132,7 @@ def test_a_voucher_is_not_used_twice_nor_after_its_time(counted):
     dee.done(NAME, SeatPlayer(1, "40-1", 0))
     until = (datetime.now(UTC) + timedelta(days=1)).isoformat()
     first, second = (
-        does(cy, IssueVoucher("Ann", 20_00, until)).json()["events"][0]["data"]["number"]
+        does(cy, IssueVoucher("M-7", 20_00, until)).json()["events"][0]["data"]["number"]
         for _ in range(2)
     )
     dee.done(NAME, ExchangeVoucher(1, 20_00, first))
@@ -157,9 +157,9 @@ def test_the_cashier_pays_what_is_owed_and_prints_every_paper(counted):
     sue.done(NAME, RemoveDrop())
     sue.done(NAME, KeepChips(1))
     (owed,) = cy.get("/api/floor/cage").json()["owed"]
-    assert (owed["person"], owed["cents"]) == ("Ann", 100_00)
+    assert (owed["person"], owed["cents"]) == ("M-7", 100_00)
     assert does(cy, FollowUp(owed["about"], "rang")).status_code == 200
-    cy.done(NAME, PayOwed("Ann", "left behind"), **{"as": "cashier"})
+    cy.done(NAME, PayOwed("M-7", "left behind"), **{"as": "cashier"})
     assert cy.view(NAME, "cashier")["tray"] is None
     book = sue.get("/api/floor/cage").json()
     assert (book["owed"], book["boxes"][0]["cents"]) == ([], 100_00)
@@ -167,7 +167,7 @@ def test_the_cashier_pays_what_is_owed_and_prints_every_paper(counted):
     counting = CountBox(1, 90_00)
     assert does(cy, Propose(kind(counting), dump(counting), "counted")).status_code == 200
     assert does(mia, SignProposal(2)).status_code == 200
-    assert does(cy, RedeemChips(((100_00, 1),), "Ann")).status_code == 200
+    assert does(cy, RedeemChips(((100_00, 1),), "M-7")).status_code == 200
     cash = sue.get("/api/floor/cage").json()["cash"]
     assert cash == {"counted": 90_00, "paid": 100_00, "held": -10_00, "to_count": 0}
     for what in ("slips", "counts", "boxes", "paid"):

@@ -6,7 +6,7 @@ that the module declares, its second the name of the class. An event also declar
 
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, NamedTuple, TypeVar, dataclass_transform
 
 import msgspec
@@ -220,11 +220,11 @@ def _from_retired(name: str, data: Any) -> Any:
         raise ValueError(f"{name}: {wrong}") from None
 
 
-class TextError(ValueError):
-    """A text is too long; `field` is where it stands."""
+class FieldError(ValueError):
+    """What does not fit in a field, and which field that is."""
 
-    def __init__(self, field: str) -> None:
-        super().__init__(f"{field}: a text has at most {LONGEST_TEXT} characters")
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(message)
         self.field = field
 
 
@@ -234,7 +234,7 @@ def _check_texts(data: object) -> None:
     while parts:
         field, part = parts.pop()
         if isinstance(part, str) and len(part) > LONGEST_TEXT:
-            raise TextError(field)
+            raise FieldError(field, f"{field}: a text has at most {LONGEST_TEXT} characters")
         if isinstance(part, dict):
             parts += ((str(name)[:40], value) for name, value in part.items())
             parts += ((field, name) for name in part)
@@ -252,17 +252,39 @@ def prepare() -> None:
         msgspec.json.Decoder(stored)
 
 
+def check_fields(what: str, data: object, takes: object) -> None:
+    """Plain data has no field, however deep it lies, that what was made of it does not take."""
+    match data, takes:
+        case dict(), dict():
+            if unknown := [str(field)[:40] for field in data if str(field) not in takes]:
+                known = ", ".join(takes) or "none"
+                raise FieldError(unknown[0], f"{what} has no field {unknown[0]}; it takes {known}")
+            for field, value in data.items():
+                check_fields(f"{field} of {what}", value, takes[str(field)])
+        case list() | tuple(), list() | tuple():
+            for given, taken in zip(data, takes, strict=False):
+                check_fields(what, given, taken)
+
+
 def command_from(name: str, data: object) -> Any:
-    """A command from its stored name and plain data that is decoded already."""
+    """A command that somebody sends: its stored name, and plain data that is decoded already.
+
+    A field that it does not take is an error of the sender, and not left out.
+    """
     _check_texts(data)
     if name in _retired and kind(_retired[name][0]) in _commands:
         return _from_retired(name, data)
     if name not in _commands:
         raise ValueError(f"there is no command called {name!r}")
+    # A misspelt field is named as such, before the one that is missing for it.
+    called, takes = name.split(".")[1], [field.name for field in fields(_types[name])]
+    check_fields(called, data, dict.fromkeys(takes))
     try:
-        return msgspec.convert(data, _types[name], str_keys=True)
+        made = msgspec.convert(data, _types[name], str_keys=True)
     except msgspec.MsgspecError as wrong:
         raise ValueError(f"{name}: {wrong}") from None
+    check_fields(called, data, msgspec.to_builtins(made, str_keys=True))
+    return made
 
 
 def is_told(thing: object, name: str, text: str | bytes) -> bool:
@@ -286,8 +308,11 @@ def is_told(thing: object, name: str, text: str | bytes) -> bool:
 def form(given: object, form_of: type[_T]) -> _T:
     """Plain data as a value of this type; ValueError names the field that does not fit."""
     try:
-        return msgspec.convert(given, form_of, str_keys=True)
+        made = msgspec.convert(given, form_of, str_keys=True)
     except msgspec.ValidationError as wrong:
         what, _, where = str(wrong).partition(" - at ")
         place = where.replace("`", "").replace("$.", "").replace("[...]", ".*") or "given"
         raise ValueError(f"{place}: {what[0].lower()}{what[1:]}") from None
+    called = getattr(form_of, "__name__", "given").lower()
+    check_fields(called, given, msgspec.to_builtins(made, str_keys=True))
+    return made

@@ -1,5 +1,6 @@
 """Names that people read: which are well formed, and which look alike to the eye."""
 
+import re
 import unicodedata
 from collections.abc import Collection
 from itertools import count
@@ -7,6 +8,9 @@ from itertools import count
 LONGEST_NAME = 24
 # Who plays at a terminal is called so, and nobody else.
 RESERVED = ("You",)
+
+# What stays on record for good of a person in a real house: a number of the house or its club.
+_NUMBER = re.compile(r"[A-Za-z]{0,2}-?[0-9]{1,12}")
 
 # Letters of other alphabets that are read as a Latin one, capital and small.
 _ALIKE = {
@@ -56,6 +60,11 @@ def appearance(name: str) -> str:
     folded = unicodedata.normalize("NFKC", plain.casefold()).translate(_READ_AS)
     seen = "".join(letter for letter in folded if letter.isalnum())
     return seen.replace("rn", "m").replace("vv", "w") or folded
+
+
+def is_number(id: str) -> bool:
+    """Whether an id tells nothing of whom it belongs to."""
+    return _NUMBER.fullmatch(id) is not None
 
 
 def free_number(taken: Collection[str]) -> str:

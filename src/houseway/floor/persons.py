@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from houseway import core
 from houseway.floor import exclusions, law
 from houseway.floor.about import OfCard, OfPerson
-from houseway.floor.names import appearance, free_number, well_formed
+from houseway.floor.names import appearance, free_number, is_number, well_formed
 from houseway.floor.obligations import check_moment, moment
 from houseway.floor.ops import Op
 from houseway.floor.shelves import Shelves
@@ -145,6 +145,22 @@ def check_born(given: str) -> None:
         known = False
     if not known:
         raise ValueError(f"born is a day such as 1980-12-31, not {given!r}")
+
+
+def why_unsendable(floor: "Floor", sent: Any) -> core.Refusal | None:
+    """What no act can tell any more once details lie beside the record.
+
+    A name that somebody is registered by would stay on record when all else is erased; a walk-in's
+    is there already.
+    """
+    if str(getattr(sent, "born", "")).startswith(BESIDE):
+        return core.Refusal("", "born is a day such as 1980-12-31")
+    if not isinstance(sent, RegisterPerson) or not floor.real or not sent.person.strip():
+        return None
+    if is_number(sent.person) or floor.persons.get(sent.person).registered:
+        return None
+    why = "a person goes by a number such as M-12, for a name would stay on record for good"
+    return core.Refusal("", f"{why}: leave it empty, and the house gives the next number")
 
 
 def set_aside(sent: Any, today: str, told: Callable[[str], str]) -> Any:

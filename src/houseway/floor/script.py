@@ -102,7 +102,7 @@ def _envelope(number: int, told: Mapping[str, Any]) -> core.Envelope:
     meant = {name: name for name in _fields(command) - set(names.values())} | dict(names)
     sent = {name: value for name, value in told.items() if name in meant or name not in REMARKS}
     if unknown := sorted(sent.keys() - meant.keys()):
-        raise ValueError(f"{op} has no field {unknown[0]!r}")
+        raise ValueError(f"{op} has no field {unknown[0]}; it takes {', '.join(sorted(meant))}")
     filled = {meant[name]: value for name, value in sent.items()}
     by = msgspec.convert(told.get("by"), By)
     at = _moment(told.get("at"), "at")

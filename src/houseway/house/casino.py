@@ -14,7 +14,7 @@ from houseway.floor import clockwork, deciding, following
 from houseway.floor.equipment import furnished
 from houseway.floor.ledger import moved
 from houseway.floor.obligations import Settings
-from houseway.floor.persons import BESIDE, Person, PersonForgotten, put_back, set_aside
+from houseway.floor.persons import Person, PersonForgotten, put_back, set_aside, why_unsendable
 from houseway.floor.promotions import lists
 from houseway.floor.promotions.drawing import DrawWinners, Winner
 from houseway.floor.state import STREAM, ClockJumped, Floor, HiddenSeen, TableAdded
@@ -106,9 +106,9 @@ class Casino:
     ) -> Events | Refusal:
         """Let the floor decide and record what happened."""
         id = id or uuid4().hex
-        if str(getattr(command, "born", "")).startswith(BESIDE):
-            return Refusal("", "born is a day such as 1980-12-31")
         with self._lock:
+            if refused := why_unsendable(self.floor(), command):
+                return refused
             while True:
                 floor, version = self.known()
                 at = self.clock()
@@ -214,7 +214,8 @@ class Casino:
 
     def why_not(self, by: str, role: str, command: Any) -> Refusal | None:
         """Why the floor would refuse a command now; None where it would not."""
-        return deciding.why_not(self.floor(), Envelope("", by, role, self.clock(), command))
+        floor, envelope = self.floor(), Envelope("", by, role, self.clock(), command)
+        return why_unsendable(floor, command) or deciding.why_not(floor, envelope)
 
     def _append(
         self, version: int, events: Events, id: str, at: str, money: tuple[Transfer, ...] = ()

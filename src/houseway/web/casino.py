@@ -1,6 +1,7 @@
 """The casino around the tables: commands of the floor, and what may be done there now."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import MISSING, fields
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -14,6 +15,7 @@ from houseway.floor.deciding import ACTS, moves
 from houseway.floor.exclusions import CASINO, PersonExcluded
 from houseway.floor.persons import CANCELLED, PlayerCardMarked
 from houseway.floor.roles import called, may, needs_two
+from houseway.floor.signatures import Propose
 from houseway.house.cage_books import denominations
 from houseway.table.tray import Chips
 from houseway.web import roles
@@ -27,7 +29,7 @@ router = APIRouter(prefix="/api/floor", tags=["casino"])
 COMMANDS = {kind(act.command): act.command for act in ACTS}
 
 
-class FloorCommand(BaseModel):
+class FloorCommand(BaseModel, extra="forbid"):
     """A command for the floor; sent again under the same id it is done once."""
 
     id: str
@@ -51,6 +53,9 @@ async def command(request: Request, asked: FloorCommand) -> Response:
         raise too_many(wait)
     try:
         sent = command_from(asked.command, asked.data)
+        if isinstance(sent, Propose):
+            with suppress(msgspec.DecodeError):  # The floor says what is wrong with it.
+                command_from(sent.command, msgspec.json.decode(sent.data))
     except ValueError as wrong:
         raise malformed(wrong) from None
     house, role = hub.house, called(who.works_as)

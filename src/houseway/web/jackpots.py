@@ -28,7 +28,7 @@ router = APIRouter(prefix="/api", tags=["jackpots"])
 LONGEST = 300
 
 
-class NewChange(BaseModel):
+class NewChange(BaseModel, extra="forbid"):
     """A correction of the meter in cents, or terms that shall be other than now."""
 
     why: str = Field("", max_length=LONGEST)
@@ -36,7 +36,7 @@ class NewChange(BaseModel):
     terms: dict[str, Any] | None = None
 
 
-class Reason(BaseModel):
+class Reason(BaseModel, extra="forbid"):
     """Why a change is not made."""
 
     why: str = Field("", max_length=LONGEST)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from houseway.core import command_from
+from houseway.core import check_fields, command_from
 from houseway.web.problems import Problem
 
 LONGEST_ID, LONGEST_REASON, LONGEST_NAME = 80, 500, 40
@@ -28,8 +28,16 @@ class Sent(NamedTuple):
     reason: str = ""
 
 
+# What a message says; a client's own word for its type and its role is read before.
+PARTS = ("id", "command", "data", "for", "dry_run", "reason", "type", "as")
+
+
 def sent_from(message: Mapping[str, Any]) -> Sent:
     """A message that is decoded already; a Problem names the field that does not fit."""
+    try:
+        check_fields("a message", message, dict.fromkeys(PARTS))
+    except ValueError as wrong:
+        raise malformed(wrong) from None
     id, name, on_behalf = message.get("id"), message.get("command"), message.get("for") or ""
     if not is_id(id):
         text = f"a command needs an id of its own, up to {LONGEST_ID} characters"
@@ -127,6 +135,8 @@ def request_of(sent: Sent) -> Request:
     if sent.command not in REQUESTS:
         raise Problem(422, f"there is no command {sent.command!r}", "malformed", field="command")
     try:
-        return msgspec.convert(sent.data, REQUESTS[sent.command])
-    except msgspec.ValidationError as wrong:
-        raise Problem(422, str(wrong), "malformed", field="data") from None
+        made = msgspec.convert(sent.data, REQUESTS[sent.command])
+        check_fields(sent.command.split(".")[1], sent.data, msgspec.to_builtins(made))
+    except ValueError as wrong:
+        raise malformed(wrong) from None
+    return made

@@ -94,7 +94,7 @@ def _history(house: House, person: str, texts: dict[str, str]) -> list[dict[str,
     return rows
 
 
-class ForPerson(BaseModel):
+class ForPerson(BaseModel, extra="forbid"):
     """Whose card is issued anew."""
 
     person: str = Field(max_length=80)
@@ -128,7 +128,7 @@ async def exclusions(request: Request) -> Response:
     return JsonResponse({"exclusions": out, "apart": apart})
 
 
-class Listed(BaseModel):
+class Listed(BaseModel, extra="forbid"):
     """A list of exclusions as CSV with a head: person, document, out_of, why, until."""
 
     csv: str
@@ -200,7 +200,7 @@ async def sessions(request: Request) -> Response:
     return JsonResponse({"sessions": signed_in, "refused": hub.people.accounts().refused})
 
 
-class Ended(BaseModel):
+class Ended(BaseModel, extra="forbid"):
     """Whose sessions end, and why."""
 
     name: str = Field(max_length=80)

@@ -105,6 +105,8 @@ def _malformed(wrong: RequestValidationError) -> Problem:
     where = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
     if first["type"] == "json_invalid":
         return Problem(422, "the body is not JSON", "malformed")
+    if first["type"] == "extra_forbidden":
+        return Problem(422, f"there is no field {where[:40]} here", "malformed", field=where[:40])
     return Problem(422, f"{where or 'the body'}: {first['msg']}", "malformed", field=where)
 
 

@@ -25,14 +25,14 @@ router = APIRouter(prefix="/api/floor/promotions", tags=["promotions"])
 LONGEST = 200
 
 
-class Wanted(BaseModel):
+class Wanted(BaseModel, extra="forbid"):
     """An award of a prize that a ticket is to be drawn for."""
 
     award: str = Field(max_length=LONGEST)
     prize: str = Field(max_length=LONGEST)
 
 
-class ByChance(BaseModel):
+class ByChance(BaseModel, extra="forbid"):
     """A draw from the list by numbers of the house's cryptographic source."""
 
     id: str

@@ -103,20 +103,20 @@ def _keep(request: Request, response: Response, name: str, value: str, seconds: 
     )
 
 
-class Named(BaseModel):
+class Named(BaseModel, extra="forbid"):
     """Who wants a Player Card."""
 
     name: str = Field(max_length=200)
 
 
-class CardSecret(BaseModel):
+class CardSecret(BaseModel, extra="forbid"):
     """A Player Card and its secret."""
 
     card: str = Field(max_length=40)
     secret: str = Field(max_length=80)
 
 
-class Password(BaseModel):
+class Password(BaseModel, extra="forbid"):
     """A member of staff and the password."""
 
     user: str = Field(max_length=80)
@@ -177,7 +177,7 @@ async def sign_in(request: Request, asked: Password) -> Response:
     return await _sign_in(request, people.staff_session, asked.user, asked.password)
 
 
-class DemoKey(BaseModel):
+class DemoKey(BaseModel, extra="forbid"):
     """The key of a demonstration, and the role in which somebody comes in; none to ask which."""
 
     key: str = Field(max_length=80)

@@ -22,14 +22,14 @@ router = APIRouter(prefix="/api/tables/{name}", tags=["dealers"])
 MOST_CALLS = 20
 
 
-class Call(BaseModel):
+class Call(BaseModel, extra="forbid"):
     """A call for the supervisor, or that it was answered."""
 
     words: str = Field("", max_length=200)
     answered: bool = False
 
 
-class Payouts(BaseModel):
+class Payouts(BaseModel, extra="forbid"):
     """What the dealer paid, in cents by seat."""
 
     id: str = ""

@@ -109,9 +109,9 @@ function propose(command, { why, ...data }, own) {
   return send("floor.Propose", { command, data: JSON.stringify(sent), why });
 }
 
-// What stays on record for good is better a number than a name: the house gives one.
+// What stays on record for good is a number, not a name: a real house refuses one.
 const REGISTER = "floor.RegisterPerson";
-const KNOWN_AS = "Known as (empty: the next number of the house)";
+const KNOWN_AS = "Known as, a number (empty: the house gives the next)";
 const numbered = (asked) => (asked.name === "person" ? { ...asked, title: KNOWN_AS } : asked);
 const registered = ({ events: [{ data }] }) => `Registered as ${data.person}.`;
 
