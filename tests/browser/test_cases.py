@@ -77,7 +77,8 @@ def test_a_wrong_payment_from_the_felt_to_the_report_of_the_month(served, sign_i
     expect(listed).to_contain_text("regulator told")
     assert served.house.table("dice").balance("rack/1") == 510_00
     file = open_case(boss, "dice/payment/1")
-    for words in ("put right", "Intent", "suspected", "9.2.1", "The camera shows a sign."):
+    shown = ("put right", "Intent", "suspected", "9.2.1", "The camera shows a sign.")
+    for words in (*shown, "Ada gave it back."):
         expect(file).to_contain_text(words)
 
     # The month is over: its report lists both, and waits in the inspector's box.

@@ -16,10 +16,10 @@ from houseway.core import (
 )
 from houseway.floor import following
 from houseway.floor.following import Acted
-from houseway.house import House
+from houseway.house import House, books, papers
 from houseway.house.casino import Casino
 from houseway.store import open_store
-from houseway.table.payments import RectifyByHand, ReportWrongPayment
+from houseway.table.payments import FindIntent, RectifyByHand, RectifyPayment, ReportWrongPayment
 from houseway.table.seats import BuyIn, Sit
 
 
@@ -60,9 +60,9 @@ def play(house, name, training=False):
         assert not isinstance(house.submit(name, by, role, sent), Refusal), sent
 
 
-def report(house, name="craps-1", cents=100_00):
+def report(house, name="craps-1", cents=100_00, reason=""):
     sent = ReportWrongPayment(1, 1, "overpaid", cents, "unintentional")
-    answer = house.submit(name, "Dee", DEALER, sent, "reported")
+    answer = house.submit(name, "Dee", DEALER, sent, "reported", reason)
     assert not isinstance(answer, Refusal), answer
 
 
@@ -82,6 +82,22 @@ def test_a_repeated_report_is_one_case(house):
     report(house)
     report(house)
     assert len(house.casino.floor().payments.cases) == 1
+
+
+def test_9_1_2_the_reasons_that_staff_gave_stand_in_the_file_of_the_case(house):
+    """Where the act has words of its own these do; on paper as in the data."""
+    report(house, reason="Counted twice.")
+    for sent, reason in (
+        (FindIntent(1, "unintentional", "A slip."), "unused"),
+        (RectifyPayment(1), "Ann gave it back."),
+    ):
+        house.submit("craps-1", "Sam", SUPERVISOR, sent, reason=reason)
+    file = books.case(house.casino.floor(), "craps-1/payment/1", house.clock())
+    assert file is not None
+    told = [step["words"] for step in file["steps"]]
+    assert told == ["Counted twice.", "A slip.", "Ann gave it back."]
+    printed = str(papers.of_case(file))
+    assert all(words in printed for words in told)
 
 
 def test_what_would_happen_leaves_no_case(house):

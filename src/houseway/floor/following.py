@@ -31,13 +31,14 @@ from houseway.table.state import Table
 
 
 class Acted(NamedTuple):
-    """Who did something at which table, when, and the table as it was before."""
+    """Who did something at which table, when, the table as it was before, and the reason given."""
 
     table: str
     by: str
     role: str
     at: str
     before: Table
+    reason: str = ""
 
     @property
     def document(self) -> str:

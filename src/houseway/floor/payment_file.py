@@ -141,6 +141,7 @@ class PaymentVoided(OfPayment, core.Event, to=core.STAFF):
     at: str
     by: str
     under: str
+    note: str = ""
 
 
 class RegulatorTold(OfPayment, core.Event, to=core.STAFF):

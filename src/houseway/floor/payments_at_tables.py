@@ -69,12 +69,12 @@ def _opened(
         later(acted.at, floor.settings.reasonable_time),
         number=found.number,
     )
-    return duties.opened(floor, case, acted.by)
+    return duties.opened(floor, case, acted.by, getattr(found, "why", "") or acted.reason)
 
 
 def _done(floor: "Floor", acted: "Acted", case: payment_file.Payment, happened: Any) -> core.Events:
     """What was done at the table about a case."""
-    at, by, words = acted.at, acted.by, getattr(happened, "words", "")
+    at, by, words = acted.at, acted.by, getattr(happened, "words", "") or acted.reason
     done = (words, at, by, f"{case.document} {core.clause(happened)}")
     match happened:
         case payments.IntentFound(_, intent):
@@ -104,6 +104,6 @@ def _voided(floor: "Floor", acted: "Acted", under: str) -> Iterator[Any]:
     for case in floor.payments.cases.values():
         if (case.table, case.round) == (acted.table, acted.before.round):
             yield payment_file.PaymentVoided(
-                case.id, acted.at, acted.by, f"{case.document} {under}"
+                case.id, acted.at, acted.by, f"{case.document} {under}", acted.reason
             )
             yield from duties.dropped(floor, case, RECTIFY, IDENTIFY)

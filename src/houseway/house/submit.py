@@ -348,7 +348,7 @@ class House:
         received = Received(envelope.by, envelope.role, kind(command), dump(command), reason)
         events = (received, *decided.events)
         changes = [Change(stream_of(name), version, events)]
-        shared = self._shared(name, state, decided, envelope)
+        shared = self._shared(name, state, decided, envelope, reason)
         if isinstance(shared, Refusal) or shared is None:
             return shared
         changes += shared
@@ -381,7 +381,7 @@ class House:
         return history(self.store.read(stream_of(name), after), state)
 
     def _shared(
-        self, name: str, state: Table, decided: Decided[Table], envelope: Envelope
+        self, name: str, state: Table, decided: Decided[Table], envelope: Envelope, reason: str = ""
     ) -> list[Change] | Refusal | None:
         """What the table's events bring about in its pool and on the floor, for the same append."""
         pooled = self._in_pool(name, state, decided)
@@ -391,7 +391,7 @@ class House:
             return pooled
         floor, version = self.casino.known()
         barred = following.why_not(floor, name, state, envelope)
-        acted = Acted(name, envelope.by, envelope.role, envelope.at, state)
+        acted = Acted(name, envelope.by, envelope.role, envelope.at, state, reason)
         if refused := barred or following.refuses(floor, acted, decided.events):
             return refused
         made = following.follows(floor, acted, decided.events)
