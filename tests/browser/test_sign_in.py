@@ -24,3 +24,30 @@ def test_signing_in_leads_where_one_wanted_to_go(visit):
     page.fill("#password", PASSWORD)
     page.press("#password", "Enter")
     page.wait_for_url(lambda url: urlsplit(url).path == "/supervisor")
+
+
+def test_who_was_idle_is_told_and_comes_back_to_where_they_were(served, sign_in):
+    page = sign_in("supervisor", "/desk#people")
+    page.get_by_role("button", name="Register person").wait_for()
+    now = served.people.timer
+    served.people.timer = lambda: now() + served.people.staff_idle + 1
+    page.get_by_role("searchbox").fill("Mary")
+    page.get_by_role("searchbox").press("Enter")
+    over = page.get_by_role("dialog", name="You are signed out")
+    over.get_by_role("link", name="Sign in again").click()
+    page.fill("#user", "supervisor")
+    page.fill("#password", PASSWORD)
+    page.press("#password", "Enter")
+    page.get_by_role("button", name="Register person").wait_for()
+    assert urlsplit(page.url)[2:] == ("/desk", "", "people")
+
+
+def test_who_was_idle_at_a_table_is_told_there_too(served, sign_in):
+    served.open("dice", "craps", method="felt")
+    page = sign_in("dealer", "/tables/dice/deal")
+    page.wait_for_selector("#now >> text=Take the table")
+    now = served.people.timer
+    served.people.timer = lambda: now() + served.people.staff_idle + 1
+    page.press("#line", "Enter")
+    page.get_by_role("dialog", name="You are signed out").wait_for()
+    assert served.house.table("dice").dealer == ""

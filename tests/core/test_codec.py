@@ -137,7 +137,9 @@ def test_a_field_that_a_command_does_not_take_is_named_with_those_it_takes(name,
 
 
 def test_a_sign_has_only_what_a_sign_has():
-    with pytest.raises(FieldError, match="^ante of limits of sign has no field least; it takes mi"):
+    with pytest.raises(
+        FieldError, match=r"^ante of limits of sign has no field least; it takes mi"
+    ):
         form({"limits": {"ante": {"least": 5}}}, Sign)
 
 

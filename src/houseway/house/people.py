@@ -315,7 +315,7 @@ class People:
 
     def _knows(self, who: str, hash: str | None, secret: str, where: From) -> bool:
         """Takes as long for somebody unknown, so that nobody learns who is known."""
-        known = self._is_known(who, where)
+        known = self.is_known(who, where)
         place = token_hash(where.device) if known else where.address
         if wait := self.guessing.wait(who, place, known):
             raise SlowedError(wait)
@@ -330,7 +330,8 @@ class People:
             self._append(lambda _: (refused,))
         return False
 
-    def _is_known(self, who: str, where: From) -> bool:
+    def is_known(self, who: str, where: From) -> bool:
+        """Whether somebody came in from this device before."""
         known = self._accounts.devices.get(who, ())
         return bool(where.device) and token_hash(where.device) in known
 
@@ -352,7 +353,7 @@ class People:
         until = _later(at, timedelta(hours=hours))
         signed = accounts.SignedIn(token_hash(token), name, role, until, card, at)
         who = f"card/{card}" if card else f"staff/{name}"
-        new = bool(where.device) and not self._is_known(who, where)
+        new = bool(where.device) and not self.is_known(who, where)
         device = (accounts.DeviceKnown(who, token_hash(where.device)),) if new else ()
         self._append(lambda _: (signed, *device))
         self._active[signed.token] = self._noted[signed.token] = self.timer()

@@ -17,6 +17,10 @@ export class Problem extends Error {
   }
 }
 
+/** Tells that the session is "over" in which this page was opened. */
+export const session = new EventTarget();
+export const sessionOver = () => session.dispatchEvent(new Event("over"));
+
 /** A name for a command, so that sending it twice does it once. */
 export function newId() {
   if (crypto.randomUUID) return crypto.randomUUID();
@@ -74,6 +78,7 @@ async function request(method, path, body, headers = {}) {
   }
   if (!answer.ok) {
     const problem = new Problem(found ?? { title: answer.statusText }, answer.status);
+    if (answer.status === 401 && !path.startsWith("/api/sign-in")) sessionOver();
     problem.retryAfter = Number(answer.headers.get("Retry-After")) || null;
     throw problem;
   }

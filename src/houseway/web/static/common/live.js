@@ -1,6 +1,6 @@
 // One table, live: a WebSocket that resumes by event number, so that a lost connection misses
 // nothing and repeats nothing, and resends unanswered commands under the same id.
-import { Problem, newId } from "./api.js";
+import { Problem, newId, sessionOver } from "./api.js";
 import { $, h } from "./dom.js";
 
 const FIRST_WAIT = 400;
@@ -126,6 +126,7 @@ export class Live {
     // 4401, 4403 and 4404 answer for good; another try would be answered alike.
     if (closed.code >= 4400 && closed.code < 4500) {
       this.ended = true;
+      if (closed.code === 4401) sessionOver();
       this.tell(
         "refused",
         new Problem({

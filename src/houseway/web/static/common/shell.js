@@ -1,5 +1,5 @@
 // The header and what every page shares: who is signed in, where to go, settings, clauses.
-import { get, me, post, Problem } from "./api.js";
+import { get, me, post, Problem, session } from "./api.js";
 import { clausePopover, near } from "./clauses.js";
 import { $, ask, fill, h, s, toast } from "./dom.js";
 import { dead, empty, ends, field, go, press } from "./parts.js";
@@ -16,7 +16,16 @@ const SECRET_NEEDED =
   "of your Player Card.";
 
 /** Where to sign in, to come back here afterwards. */
-export const signInPath = (to = location.pathname) => `/sign-in?to=${encodeURIComponent(to)}`;
+export const signInPath = (to = location.pathname + location.search + location.hash) =>
+  `/sign-in?to=${encodeURIComponent(to)}`;
+
+/** Whoever comes back to a page that was left alone is told, and returns to it. */
+const tellOver = () =>
+  ask("You are signed out", () => [
+    h("p", "This session has ended: nothing was done here for a while, or it was ended elsewhere."),
+    h("p", "What is on record stays there. Sign in again to go on where you were."),
+    ends([go("Sign in again", signInPath(), "primary", { autofocus: true })]),
+  ]);
 
 /** Nobody does by one press what is not undone by another. */
 export const confirm = (title, words, yes, no = "Stay") =>
@@ -30,6 +39,7 @@ export const confirm = (title, words, yes, no = "Stay") =>
 
 async function signOut(person) {
   if (person.role === "player" && !(await confirm("Sign out?", SECRET_NEEDED, "Sign out"))) return;
+  session.removeEventListener("over", tellOver);
   if (await saying(() => post("/api/sign-out"))) location.assign("/");
 }
 
@@ -76,6 +86,7 @@ export async function shell(page = "") {
   fill(nav, listed.map(link));
   if (person.demo) $("#shell").append(h("p.demo", "Demonstration: nothing here is real money."));
   end.append(...who(person));
+  if (person.role !== "visitor") session.addEventListener("over", tellOver, { once: true });
   return person;
 }
 
