@@ -280,7 +280,7 @@ def command_from(name: str, data: object) -> Any:
     called, takes = name.split(".")[1], [field.name for field in fields(_types[name])]
     check_fields(called, data, dict.fromkeys(takes))
     try:
-        made = msgspec.convert(data, _types[name], str_keys=True)
+        made: Any = msgspec.convert(data, _types[name], str_keys=True)
     except msgspec.MsgspecError as wrong:
         raise ValueError(f"{name}: {wrong}") from None
     check_fields(called, data, msgspec.to_builtins(made, str_keys=True))

@@ -1,6 +1,5 @@
 """Persons and their Player Cards: one person, one live card."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import partial
@@ -9,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from houseway import core
 from houseway.floor import exclusions, law
 from houseway.floor.about import OfCard, OfPerson
-from houseway.floor.names import appearance, free_number, is_number, well_formed
+from houseway.floor.names import appearance, free_number, well_formed
 from houseway.floor.obligations import check_moment, moment
 from houseway.floor.ops import Op
 from houseway.floor.shelves import Shelves
@@ -147,48 +146,8 @@ def check_born(given: str) -> None:
         raise ValueError(f"born is a day such as 1980-12-31, not {given!r}")
 
 
-def why_unsendable(floor: "Floor", sent: Any) -> core.Refusal | None:
-    """What no act can tell any more once details lie beside the record.
-
-    A name that somebody is registered by would stay on record when all else is erased; a walk-in's
-    is there already.
-    """
-    if str(getattr(sent, "born", "")).startswith(BESIDE):
-        return core.Refusal("", "born is a day such as 1980-12-31")
-    if not isinstance(sent, RegisterPerson) or not floor.real or not sent.person.strip():
-        return None
-    if is_number(sent.person) or floor.persons.get(sent.person).registered:
-        return None
-    why = "a person goes by a number such as M-12, for a name would stay on record for good"
-    return core.Refusal("", f"{why}: leave it empty, and the house gives the next number")
-
-
-def set_aside(sent: Any, today: str, told: Callable[[str], str]) -> Any:
-    """A command without what somebody told about themselves: `told` gives the digest for a text.
-
-    Of the day of birth it says when they come of age, where that is still to be.
-    """
-    if not isinstance(sent, RegisterPerson | UpdatePerson):
-        return sent
-    details = {name: getattr(sent, name) for name in DETAILS if getattr(sent, name)}
-    beside: dict[str, Any] = {name: f"{BESIDE}{told(text)}" for name, text in details.items()}
-    if "born" in details and (day := _of_age(details["born"])) > today:
-        beside["born"] += f" {day}"
-    return replace(sent, **beside)
-
-
-def put_back(thing: Any, texts: Mapping[str, str]) -> dict[str, Any]:
-    """The details of a person, command or event as they were told; nothing for what is erased."""
-    stands = {name: getattr(thing, name, "") for name in DETAILS}
-    return {
-        name: texts.get(text.removeprefix(BESIDE).partition(" ")[0], "")
-        for name, text in stands.items()
-        if text.startswith(BESIDE)
-    }
-
-
 class RegisterPerson(OfPerson, core.Command):
-    """Take somebody into the register, without a card yet; who is given no name gets a number."""
+    """Take somebody into the register, without a card yet; the house gives a number."""
 
     person: str = ""
     full_name: str = ""
@@ -383,11 +342,11 @@ def _why_too_young(now: "Now", person: Person) -> str:
     """Why somebody gets no card for their age: it must be known, and be enough."""
     if not person.born and not person.proof_of_age:
         return f"the age of {person.id} is not known: see a proof of it first"
-    today, day = now.floor.settings.day(now.at), _of_age(person.born) if person.born else ""
+    today, day = now.floor.settings.day(now.at), of_age(person.born) if person.born else ""
     return f"{person.id} is not {OF_AGE} before {day}" if today < day else ""
 
 
-def _of_age(born: str) -> str:
+def of_age(born: str) -> str:
     """The day on which somebody comes of age; nothing of who was of age when it was told."""
     if born.startswith(BESIDE):
         return born.partition(" ")[2]

@@ -14,7 +14,8 @@ from houseway.floor import clockwork, deciding, following
 from houseway.floor.equipment import furnished
 from houseway.floor.ledger import moved
 from houseway.floor.obligations import Settings
-from houseway.floor.persons import Person, PersonForgotten, put_back, set_aside, why_unsendable
+from houseway.floor.personal import put_back, set_aside, why_unsendable
+from houseway.floor.persons import Person, PersonForgotten
 from houseway.floor.promotions import lists
 from houseway.floor.promotions.drawing import DrawWinners, Winner
 from houseway.floor.state import STREAM, ClockJumped, Floor, HiddenSeen, TableAdded

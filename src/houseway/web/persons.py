@@ -11,7 +11,8 @@ from pydantic import BaseModel, Field
 
 from houseway.core import PLAYER, Refusal, form
 from houseway.floor.exclusions import ExcludePerson
-from houseway.floor.persons import Person, card_of, put_back, registered
+from houseway.floor.personal import put_back
+from houseway.floor.persons import Person, card_of, registered
 from houseway.floor.roles import called
 from houseway.floor.state import STREAM, Floor
 from houseway.house import House, event_of
