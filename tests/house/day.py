@@ -8,7 +8,9 @@ from houseway.core import DEALER, PLAYER, USUAL, Refusal, load_game
 from houseway.house import House
 from houseway.store import open_store
 from houseway.table.dealers import TakeTable
+from houseway.table.limits import narrowed
 from houseway.table.seats import BuyIn, Sit
+from houseway.table.turns import in_game
 from tests.conftest import TROUBLE, Robot
 
 DOCUMENTS = ("canberra-holdem", "craps", "lunar-poker", "pai-gow", "texas-holdem-bonus")
@@ -33,12 +35,14 @@ class Steady(Robot):
 class Day:
     """Tables with three players each, whose rounds come every hundred seconds."""
 
-    def __init__(self, rounds, tables=TABLES, store="memory:", seed=16, seats=SEATS, robot=Robot):
-        self.robot, self.now, self.seats = robot(seed), BEGIN, seats
+    def __init__(self, rounds, tables=TABLES, store="memory:", seed=16, seats=SEATS, **other):
+        self.robot, self.now, self.seats = other.get("robot", Robot)(seed), BEGIN, seats
         self.house = House(open_store(store), lambda: self.now.isoformat(), self.draw, "simulation")
         self.house.casino.open()
         for name, document in tables.items():
-            self.house.open_table(name, document, load_game(document).sign(USUAL))
+            self.house.open_table(
+                name, document, load_game(document).sign(other.get("limits", USUAL))
+            )
             self.done(name, f"dealer {len(name) % 3}", DEALER, TakeTable())
             for seat in seats:
                 self.done(name, f"player {seat}", PLAYER, Sit(seat))
@@ -60,9 +64,8 @@ class Day:
         """One round; only what brings it forward is done, and a void now and then."""
         until = self.house.table(name).round + 1
         while (state := self.house.table(name)).round - state.live < until:
-            turn = table.turn(state)
-            of_game = {move.command for move in state.game.turn(state.play).moves}
-            due = [move for move in turn.moves if move.by in turn.due and move.command in of_game]
+            turn = in_game(state, state.turn)
+            due = [move for move in turn.moves if move.by in turn.due]
             calm = [move for move in due if not _trouble(move)]
             stake, close = (
                 [move for move in turn.moves if move.command == core.kind(command)]
@@ -71,10 +74,20 @@ class Day:
             staked = len(state.wagered) >= len(self.seats)
             if not calm and staked:
                 calm = close
-            bad = due and self.robot.random.random() < 0.01
-            found = due if bad else calm or stake or close or due or turn.moves
-            move = self.robot.choose(found)
+            bad = self.robot.random.random() < 0.01
+            found = (self.choose(state, moves) for moves in (due * bad, calm, stake, close, due))
+            move = next(filter(None, found), None) or self.robot.choose(table.turn(state).moves)
             self.done(name, *self.robot.sender(state, move.by), self.robot.command(move))
+
+    def choose(self, state, moves):
+        """One of the moves of the game, as far as sign and chips leave something of it."""
+        moves = [move for move in moves if core.seat_of(move.by) in (0, *state.seats)]
+        while moves:
+            chosen = self.robot.choose(moves)
+            if fitting := narrowed(state, chosen):
+                return fitting
+            moves.remove(chosen)
+        return None
 
 
 def _trouble(move):

@@ -16,7 +16,6 @@ from houseway.core import (
     Settled,
     Sign,
     Stake,
-    Staked,
     load_game,
 )
 from houseway.games.craps.kernel import KINDS
@@ -73,28 +72,6 @@ def test_what_lies_on_the_layout_is_carried_from_round_to_round(dice):
     assert sum(row.left - row.carried for closed in rounds for row in closed.rated) == sum(
         left.values()
     )
-
-
-def test_the_start_of_dice_is_the_sum_of_exact_edges_computed_apart(dice):
-    """From exported records alone and `houseway edge`'s own figures."""
-    day, rounds = dice
-    expected = Fraction(0)
-    for step in history(day.house.store.read(stream_of("one"))):
-        if isinstance(step.event, Staked):
-            wager, chip = step.table.play.at(step.event.area), min(step.table.sign.chips)
-            expected += edge(wager, wager.cents, chip)
-            expected -= edge(wager, wager.cents - step.event.cents, chip)
-    assert sum(row.start for closed in rounds for row in closed.rated) == expected
-
-
-def edge(wager, cents, chip):
-    """The expected profit of an amount, as `houseway edge craps --stake` has it."""
-    if not cents:
-        return 0
-    analysis, rules = maths.analysis_of("craps"), load_game("craps").rules()
-    name = f"{wager.kind}/{wager.number}" if wager.number else wager.kind
-    options = Options(stake=cents, chip=chip)
-    return cents * analysis.result(rules, name, "none", options).ev
 
 
 def test_what_stands_behind_another_wager_is_rated_by_its_point():

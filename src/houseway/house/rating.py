@@ -202,6 +202,7 @@ class Rater:
         self.game = game
         self.ask: Asking
         self.table: Table | None = None
+        self._dealt = False
         self._seats: dict[int, _Seat] = {}
         self._waiting: list[_Group] = []
 
@@ -231,8 +232,8 @@ class Rater:
 
     def _rate(self) -> None:
         last = self._waiting[-1].steps[-1].table.play
-        drawn = (group.before.play for group in self._waiting if group.command == DRAWN)
-        whole = kit.Round(next(drawn, last), last)
+        deals = (group.before.play for group in self._waiting if self._deals(group))
+        whole = kit.Round(next(deals, last), last)
         for group in self._waiting:
             self._follow(group, whole)
         for seat in self._seats.values():
@@ -245,6 +246,9 @@ class Rater:
         at = 0
         while at < len(group.steps):
             step = group.steps[at]
+            if isinstance(step.event, self.rating.dealt):
+                self._all_come_to(state, whole, line)
+                line, self._dealt = "luck", True
             if isinstance(step.event, self.rating.decided):
                 self._all_come_to(state, whole, "luck")
                 while True:
@@ -260,14 +264,23 @@ class Rater:
             state = step.table.play
         self._all_come_to(state, whole, line)
 
+    def _deals(self, group: _Group) -> bool:
+        """Whether chance comes to the seats with a command."""
+        if not self.rating.dealt:
+            return group.command == DRAWN
+        return any(isinstance(step.event, self.rating.dealt) for step in group.steps)
+
     def _line(self, group: _Group) -> str:
         """What a change belongs to that no decision made."""
         events = [step.event for step in group.steps]
-        if any(isinstance(event, TAKES_BACK) for event in events):
-            return "adjusted"
         of_chance = (*DECIDES, *self.rating.decided)
         chance = group.command == DRAWN or any(isinstance(event, of_chance) for event in events)
-        return "luck" if chance else "start"
+        # What is taken back before anything came of it was never wagered.
+        back = TAKES_BACK if self._dealt or chance else core.Reversed
+        if any(isinstance(event, back) for event in events):
+            return "adjusted"
+        self._dealt = self._dealt or (not self.rating.dealt and self._deals(group))
+        return "luck" if chance else "adjusted" if self._dealt else "start"
 
     def _all_come_to(self, state: Any, whole: kit.Round, line: str) -> None:
         for number, seat in self._seats.items():
@@ -324,7 +337,7 @@ class Rater:
             if seat.value or seat.moved:
                 going_on[number] = seat
                 seat.row = Rated(number, row.player, carried=row.left)
-        self._seats = going_on
+        self._seats, self._dealt = going_on, False
         return Round(step.event.number, step.record.at, step.table, tuple(found))
 
 

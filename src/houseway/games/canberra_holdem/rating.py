@@ -98,4 +98,9 @@ def value(state: Round, seat: int, whole: kit.Round, ask: Ask) -> Fraction | Non
     return getattr(found, box.decision) if box.decision in found._fields else max(found)
 
 
-RATING = Rating(value, (events.Called, events.Folded), lambda area: "" if area == CALL else area)
+RATING = Rating(
+    value,
+    (events.Called, events.Folded),
+    lambda area: "" if area == CALL else area,
+    dealt=(events.HoleCardsDealt,),
+)

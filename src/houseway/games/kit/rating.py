@@ -40,7 +40,7 @@ class Ask(Protocol):
 
 
 class Round(NamedTuple):
-    """A round from its end: as it was when the first card was due, and as it is at last.
+    """A round from its end: as it was before the first card, and as it is at last.
 
     Cards that lay face down on a felt are known only then.
     """
@@ -59,6 +59,8 @@ class Rating(NamedTuple):
     - `value` is what the chips of a seat on the layout are expected to bring from now on, in cents,
       when everything is played best; money that has moved is no part of it.
     - `decided` are the events that tell what a seat chose.
+    - `dealt` are the events by which chance first comes to the seats, whatever command brought them
+      about: on a felt it is none that draws. Without any, every drawing does.
     - `wager(area)` is how the analysis calls the wager that begins on an area; empty where it
       follows from another one, and so is no wager of its own. `named(state, area)` says it where
       that takes the state in which the wager still lies there.
@@ -73,6 +75,7 @@ class Rating(NamedTuple):
     named: Callable[[Any, str], str] | None = None
     result: Callable[[Rules, str, Options, Run], Result | None] = lambda *_: None
     tables: Mapping[str, Callable[[Rules, Run], Any]] = MappingProxyType({})
+    dealt: tuple[type, ...] = ()
 
 
 def paid_in(state: Any, cents: Cents, cap: bool = False) -> Options:

@@ -38,19 +38,19 @@ def _hands(rules: Rules, options: Options) -> tuple[Hands, int]:
 
 @lru_cache(4096)
 def choices(
-    rules: Rules, options: Options, hand: tuple[int, ...], up: int, most: int = HAND
+    rules: Rules, options: Options, hand: tuple[int, ...], up: int, given: tuple[int, ...] = ()
 ) -> dict[str, Fraction]:
-    """What every choice with five cards brings, in antes, as advice names them; exchanges of so
-    many cards at most."""
+    """What choices with five cards bring, in antes, as advice names them: of exchanges the one
+    that gives these cards up, or all of less than five cards that may be the best choice."""
     switched: tuple[int, ...] = (*hand, 0)
     line = read_first(*switched)[1]
     if line != NO_LINE:
         return {INSTANT: at_once(rules, line, options).profit}
     known, unit = _hands(rules, options)
-    found, part = known.value(hand, up, most), Fraction(1, unit)
+    found, part = known.value(hand, up, given), Fraction(1, unit)
     made = {FOLD: folded(rules).profit, BET: found.bet * part, BUY: found.buy * part}
-    for given, brings in found.exchanges.items():
-        made[exchange(hand, given)] = brings * part
+    for gave, brings in found.exchanges.items():
+        made[exchange(hand, gave)] = brings * part
     return made
 
 
@@ -70,13 +70,15 @@ def _five(rules: Rules, run: Run) -> list[list[int]]:
 def promising(
     rules: Rules, options: Options, hand: tuple[int, ...], up: int, ask: Ask
 ) -> dict[str, Fraction]:
-    """The choices without the exchange of all five cards, where another brings as much."""
+    """The choices that may be the best; the exchange of all five cards only where no other is
+    known to bring as much."""
+    found = choices(rules, options, hand, up)
+    if INSTANT in found or rules.number("exchange_most") < HAND:
+        return found
     at_most = ask.table(rules, FIVE) if options == Options() else []
-    if at_most:
-        found = choices(rules, options, hand, up, HAND - 1)
-        if INSTANT in found or max(found.values()) * PARTS >= at_most[up >> 2][place_of(hand)]:
-            return found
-    return choices(rules, options, hand, up)
+    if at_most and max(found.values()) * PARTS >= at_most[up >> 2][place_of(hand)]:
+        return found
+    return found | choices(rules, options, hand, up, hand)
 
 
 _after = lru_cache(4096)(after_draw)
@@ -103,21 +105,14 @@ def value(state: Round, seat: int, whole: kit.Round, ask: Ask) -> Fraction | Non
     found = _choices(state, box, last, ask)
     if found is None:
         return None
-    chosen = _chosen(box, found)
-    if chosen not in (None, *found):
-        found = _choices(state, box, last, ask, every=True)
-        assert found
+    chosen = _chosen(box, last, found)
     # The draw fee has been paid already; a bet that lies there is counted in.
     return beside + ante * (max(found.values()) if chosen is None else found[chosen]) + box.fee
 
 
-def _choices(
-    state: Round, box: Box, last: Box, ask: Ask, every: bool = False
-) -> dict[str, Fraction] | None:
-    """What a box chose from last, or chooses from now; None where its cards are not known.
-
-    Without `every` choice the one is left out that takes longest, where it is not the best.
-    """
+def _choices(state: Round, box: Box, last: Box, ask: Ask) -> dict[str, Fraction] | None:
+    """What a box chose from last, or chooses from now, as far as it may be the best or was chosen;
+    None where its cards are not known."""
     options = ask.options(state, ANTE, box.on(ANTE))
     up = state.dealer[state.up - 1] if state.dealer else FACE_DOWN
     if box.drew and not box.due:
@@ -126,11 +121,16 @@ def _choices(
         if unknown or FACE_DOWN in (*hand, up):
             return None
         return _after(state.rules, hand, up, () if box.drew == SIXTH else gave, options)
-    hand = _known(box.first, last.first, last.hand if not last.drew else ())
+    hand = _first(box, last)
     if FACE_DOWN in (*hand, up):
         return None
-    given = state.rules, options, hand, up
-    return choices(*given) if every else promising(*given, ask)
+    if gave := _gives(box, hand):
+        return choices(state.rules, options, hand, up, gave)
+    return promising(state.rules, options, hand, up, ask)
+
+
+def _first(box: Box, last: Box) -> tuple[int, ...]:
+    return _known(box.first, last.first, last.hand if not last.drew else ())
 
 
 def _known(hand: tuple[int, ...], *later: tuple[int, ...]) -> tuple[int, ...]:
@@ -139,14 +139,20 @@ def _known(hand: tuple[int, ...], *later: tuple[int, ...]) -> tuple[int, ...]:
     return next((cards for cards in fitting if FACE_DOWN not in cards), hand)
 
 
-def _chosen(box: Box, found: dict[str, Fraction]) -> str | None:
+def _chosen(box: Box, last: Box, found: dict[str, Fraction]) -> str | None:
     """What was chosen of these; None where that is still to come."""
     if INSTANT in found:
         return INSTANT
     if box.due:
-        given = tuple(box.first[place] for place in positions(box.places) if place < len(box.first))
-        return BUY if box.drew == SIXTH else exchange(box.first, given)
+        hand = _first(box, last)
+        return BUY if box.drew == SIXTH else exchange(hand, _gives(box, hand))
     return box.decision if box.decision in (FOLD, BET) else None
+
+
+def _gives(box: Box, hand: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards of a hand that a box exchanges and has not got new ones for."""
+    places = positions(box.places) if box.due and box.drew != SIXTH else ()
+    return tuple(hand[place] for place in places if place < len(hand))
 
 
 RATING = Rating(
@@ -154,4 +160,5 @@ RATING = Rating(
     (events.BetPlaced, events.DrawChosen, events.Folded, events.Conceded),
     lambda area: {ANTE: ANTE, BET: ""}.get(area, SUPER),
     tables={FIVE: _five},
+    dealt=(events.CardsDealt,),
 )

@@ -81,4 +81,9 @@ def _wager(state: Round, wager: Wager, last: Round, ask: Ask) -> Fraction | None
     return brings.get(ranks((*low, *high)))
 
 
-RATING = Rating(value, (events.HandSet, events.Conceded), lambda area: WAGER)
+RATING = Rating(
+    value,
+    (events.HandSet, events.Conceded),
+    lambda area: WAGER,
+    dealt=(events.TilesDelivered,),
+)

@@ -239,4 +239,5 @@ RATING = Rating(
     (events.BetPlaced, events.Checked, events.Folded),
     lambda area: "" if area in BETS else area,
     result=result,
+    dealt=(events.CardsDealt,),
 )

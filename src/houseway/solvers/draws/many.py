@@ -3,15 +3,41 @@
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
+from typing import Any
 
-from houseway.kernel import compiled
+from houseway.kernel import compiled, kernel
 from houseway.solvers.arrays import Ints, np
 from houseway.solvers.draws import Problem
-from houseway.solvers.draws.betting import NEVER
-from houseway.solvers.draws.choices import COMMON, Entries, Work, choice_arrays
-from houseway.solvers.draws.hands import CHOICES, UNSEEN, hand_arrays, rank_tables
+from houseway.solvers.draws.betting import NEVER, bet_or_fold, bets_of
+from houseway.solvers.draws.choices import (
+    BASE,
+    COMMON,
+    KNOWN,
+    LISTED,
+    OPEN,
+    Entries,
+    Work,
+    choice_arrays,
+    set_bounds,
+    value_block,
+    value_sixth_suited,
+)
+from houseway.solvers.draws.hands import (
+    CHOICES,
+    GIVEN,
+    ROW,
+    SAME,
+    UNSEEN,
+    hand_arrays,
+    list_exchanges,
+    most_of_a_suit,
+    rank_tables,
+    still_live,
+    take_up,
+    weigh,
+)
 from houseway.solvers.draws.ranks import HAND, RANKS, choose, many, multisets, places, steps
-from houseway.solvers.draws.single import BET, BUY, Values, value_all
+from houseway.solvers.draws.single import BET, BUY, Values, fill_few, fill_for
 from houseway.solvers.draws.tables import (
     ANTE,
     SUITS,
@@ -23,6 +49,7 @@ from houseway.solvers.draws.tables import (
     open_card,
     suits_add,
 )
+from houseway.solvers.draws.walks import Limits
 from houseway.solvers.jobs import Job, Run
 
 
@@ -32,24 +59,22 @@ class Hands:
     def __init__(self, problem: Problem) -> None:
         self.problem, self.limits = problem, problem.limits
         self.unit = COMMON * int(rank_tables().dealers[0])
-        self.work = lru_cache(13)(self._work)
+        self.work = lru_cache(RANKS)(self._work)
+        # An exchange has a row of its own: what the last hand left there is overwritten.
+        self.rows = tuple(no_counts(CHOICES) for _ in range(HAND)), no_counts(1, many(HAND + 1))
+        self.arrays = hand_arrays(), choice_arrays(len(problem.kinds), problem.pays.fee)
 
     def _work(self, up: int) -> Work:
         """All that a hand beside an open card of this rank is worked out with."""
         problem = self.problem
         card = open_card(up, problem.hands, problem.pays, problem.threshold)
-        entries = Entries(
-            tuple(no_counts(many(drawn)) for drawn in range(HAND)),
-            no_counts(1, many(HAND + 1)),
-            np.zeros(many(HAND), dtype=np.int64),
-            suits_add(card),
-            problem.hands.at_once,
-        )
-        choices = choice_arrays(len(problem.kinds), problem.pays.fee)
-        return Work(card, entries, rank_tables(), counting(), hand_arrays(), choices)
+        no_bounds = np.zeros(many(HAND), dtype=np.int64)
+        entries = Entries(*self.rows, no_bounds, suits_add(card), problem.hands.at_once)
+        return Work(card, entries, rank_tables(), counting(), *self.arrays)
 
-    def value(self, hand: tuple[int, ...], up: int, most: int = HAND) -> Values:
-        """The same as `single.value`, but for exchanges of more cards than `most`."""
+    def value(self, hand: tuple[int, ...], up: int, given: tuple[int, ...] = ()) -> Values:
+        """The same as `single.value`, of exchanges only the one that gives these cards up; or all
+        of less than five cards that may be the best choice of all."""
         held = sorted(hand, key=lambda card: (card >> 2, (card - up) % SUITS))
         ranks = np.array([card >> 2 for card in held])
         suit_of = np.array([(card - up) % SUITS for card in held])
@@ -59,8 +84,9 @@ class Hands:
         runs = np.array([_bits(run_of[own]) for own in of_suit])
         found = np.full(CHOICES + 2, NEVER)
         place, work = int(places(ranks)), self.work(up >> 2)
-        limits = self.limits._replace(most=min(most, self.limits.most))
-        compiled(value_all)(place, limits, suits, runs, work, found)
+        only = _bits(np.flatnonzero([card in given for card in held]))
+        limits = self.limits._replace(most=min(len(given) or HAND - 1, self.limits.most))
+        compiled(value_some)(place, limits, only, suits, runs, work, found)
         exchanges = {
             tuple(card for at, card in enumerate(held) if mask >> at & 1): self._in_antes(brings)
             for mask, brings in enumerate(found[:CHOICES].tolist())
@@ -74,6 +100,47 @@ class Hands:
 
 def _bits(places: Ints) -> int:
     return int((1 << places).sum())
+
+
+@kernel
+def value_some(
+    hand: int, limits: Limits, only: int, suits: Any, runs: Any, work: Work, found: Any
+) -> None:
+    """Enter what bet and sixth card bring, and this exchange, or all that may be the best."""
+    card, dealers, plan, values = (
+        *(work.card, work.tables.dealers, work.hand.plan, work.choices.values),
+    )
+    up, no_ends, scale = card.rule.up, work.choices.no_ends, work.choices.scale
+    take_up(hand, up, work.card.suited, work.tables, work.hand)
+    list_exchanges(limits.least, limits.most, work.hand.ranks, work.tables.steps, plan)
+    for exchange in range(CHOICES):
+        plan[exchange, ROW] = exchange
+        if only and exchange != only and exchange != plan[only, SAME]:
+            plan[exchange, GIVEN] = 0
+    fill_few(hand, work)
+    for drawn in range(limits.least, min(limits.most, HAND - 1) + 1):
+        if only == 0 or drawn == plan[only, GIVEN]:
+            weigh(drawn, work.tables, work.hand)
+            fill_for(drawn, work)
+    open_live = still_live(runs[0], up, work.hand.ranks, work.hand.run_bit)
+    flush, entry = most_of_a_suit(suits) == HAND, work.entries.drawn[0][0, hand]
+    standing = card.flush if flush else card.five
+    bets = bets_of(standing, card.below, card.rule, dealers[0], False, no_ends)
+    found[BET] = scale[0] * bet_or_fold(bets, entry, hand, open_live, 1, flush)
+    summed = value_sixth_suited(work, hand, suits, open_live, no_ends)
+    found[BUY] = (summed - work.choices.fees[1]) * scale[1]
+    if only:
+        work.choices.common[:, LISTED] = -1
+    else:
+        set_bounds(work)
+    value_block(runs[0], open_live, max(found[BET], found[BUY]), only == 0, work)
+    for exchange in range(CHOICES):
+        same, kept = plan[exchange, SAME], CHOICES - 1 & ~exchange
+        if plan[exchange, GIVEN] and values[same, KNOWN]:
+            found[exchange] = values[same, BASE]
+            for suit in range(SUITS):
+                if suits[suit] & kept == kept:
+                    found[exchange] += values[same, OPEN if suit == 0 else runs[suit]]
 
 
 # All five cards exchanged: that takes longer to value than everything else together
