@@ -53,6 +53,8 @@ OF_THE_HOUSE = {
 }
 CITE_NOTHING = {
     "house.Received",
+    # The order that an electronic table has committed to.
+    *("table.DealCommitted", "table.DealSealed", "table.DealOpened"),
     *(f"floor.{name}" for names in OF_THE_HOUSE.values() for name in names.split()),
     # Passwords and sessions.
     *(name for name in EVENTS if codec._types[name].__module__ == "houseway.floor.accounts"),

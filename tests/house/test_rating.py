@@ -23,6 +23,7 @@ from houseway.games.craps.round import drawn, due_draw
 from houseway.games.craps.state import Round, Wager, evolve
 from houseway.games.kit.analysis import Options
 from houseway.games.kit.rating import Round as Whole
+from houseway.house.deals import Deals
 from houseway.house.rating import Asking, Rater, rating_of
 from houseway.house.records import history, stream_of
 from houseway.solvers.jobs import run_here
@@ -77,7 +78,7 @@ def test_what_lies_on_the_layout_is_carried_from_round_to_round(dice):
 def test_what_stands_behind_another_wager_is_rated_by_its_point():
     day = Day(0, {"one": "craps"})
     rolls = iter([(2, 2), (1, 3)])
-    day.house.chance = lambda draw: next(rolls)
+    day.house.deals = Deals(lambda draw: next(rolls), None)
     day.done("one", "player 2", PLAYER, Stake(2, "win_line", 25_00))
     day.done("one", "dealer", DEALER, CloseWagers())
     (line,) = day.house.table("one").play.wagers

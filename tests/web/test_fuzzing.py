@@ -16,6 +16,7 @@ from httpx2 import AsyncClient
 
 from houseway.core import PLAYER, by_seat, dump, kind, load_game
 from houseway.house import pool_faults, rederived, stream_of
+from houseway.house.deals import Deals
 from houseway.table.seats import BuyIn, Sit
 from houseway.web.connections import Doors
 from houseway.web.sessions import COOKIE
@@ -50,7 +51,7 @@ class Server:
 
     def __init__(self):
         self.floor = Floor(WIDE)
-        self.floor.house.chance = drawn
+        self.floor.house.deals = Deals(drawn, None)
         self.floor.tables().staff()
         options = Doors(2048).protocols() | {"ws_max_size": 1_048_576, "ws_ping_interval": None}
         config = uvicorn.Config(

@@ -173,8 +173,16 @@ OPEN = (
 DICE = ("dice", "areas", "seats", "control")
 
 
+def without_places(event):
+    """What an order that was committed to says of things; places in it are no cards."""
+    if event.get("name") == "table.DealOpened" and event["data"]:
+        things = [opening[1] for opening in event["data"]["opened"]]
+        return event | {"data": {event["data"]["kind"]: things}}
+    return event | {"data": None} if event.get("name") == "table.DealCommitted" else event
+
+
 def check_message(game, message, state, viewer):
-    hidden = secret(state, viewer)
+    hidden, message = secret(state, viewer), without_places(message)
     if not hidden:
         return
     words = {word for face in hidden for word in pretty(face)}
@@ -315,6 +323,7 @@ def test_every_event_of_every_game_is_somebodys(floor):
     there = event_types("core", "table", "jackpot", *games())
     unheard = {kind(event) for event in there if audience(event) == INSPECTOR_ONLY}
     kept = {
+        "table.DealSealed",
         "table.TableOpened",
         "canberra-holdem.CardsCut",
         "canberra-holdem.HandVerified",
@@ -324,6 +333,7 @@ def test_every_event_of_every_game_is_somebodys(floor):
         "lunar-poker.DrawDealt",
         "lunar-poker.HandVerified",
         "pai-gow.HandSet",
+        "pai-gow.PileNoted",
         "pai-gow.TilesDelivered",
         "pai-gow.TilesShuffled",
         "texas-holdem-bonus.CardsCut",

@@ -14,6 +14,7 @@ from houseway.core import (
 )
 from houseway.games.texas_holdem_bonus.events import Bet
 from houseway.house import House
+from houseway.house.deals import Deals
 from houseway.law import games
 from houseway.store import open_store
 from houseway.table.alerts import AnswerAlert
@@ -101,7 +102,7 @@ def test_a_dealer_who_goes_away_is_an_alert(floor):
 
 def test_a_jackpot_is_an_alert(floor):
     game = "texas-holdem-bonus"
-    floor.house.chance = Dealt(flop="2h 5h 9h", box_3="Kh Jh")
+    floor.house.deals = Deals(Dealt(flop="2h 5h 9h", box_3="Kh Jh"), None)
     ann = floor.player("Ann", game, 3)
     for area, cents in (("ante", 10_00), ("jackpot", 5_00)):
         ann.done(game, Stake(3, area, cents))

@@ -7,6 +7,7 @@ from casino_war.situation import Given, situation
 from casino_war.view import view
 from houseway.core import Game, Refusal
 from houseway.equipment import cards
+from houseway.games.kit.cards import pack_of_cards
 
 GAME = Game(
     name="casino-war",
@@ -20,6 +21,7 @@ GAME = Game(
     follows=round.follows,
     foreign="2.3",
     no_draw=Refusal("3.1", "no card is due now"),
+    packs=pack_of_cards,
     spelling={"cards": cards.name},
     evolve=state.evolve,
     view=view,

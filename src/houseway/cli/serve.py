@@ -130,6 +130,7 @@ def _open(
     store.claim()
     _check_record(store)
     house, people = House(store), People(store)
+    house.deals.new_key()
     typer.echo(f"Houseway is open at {url}  (Ctrl-C closes it)")
     typer.echo(f"The record is kept in {store.name}")
     if "journal" in store.about:

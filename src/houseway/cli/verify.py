@@ -10,6 +10,7 @@ from houseway.cli.common import argument
 from houseway.floor.state import STREAM
 from houseway.house import floor_faults, pool_faults, rederived
 from houseway.store import Fault, import_lines, verify_lines
+from houseway.transparency.commitments import keys_for
 
 TABLES = "table/"
 
@@ -70,9 +71,10 @@ def _verify_store(store: str | None) -> tuple[dict[str, int], list[Fault]]:
         broken = {fault.stream for fault in faults}
         tables = opened.streams(TABLES)
         again = progress.add_task("decisions", total=len(tables))
+        keys = keys_for(opened.in_memory)
         for stream in tables:
             if stream not in broken:
-                faults += rederived(opened.entries(stream))
+                faults += rederived(opened.entries(stream), keys)
             progress.advance(again)
         if STREAM not in broken:
             faults += floor_faults(opened.entries(STREAM))

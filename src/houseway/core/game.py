@@ -17,6 +17,7 @@ from houseway.core.turns import (
     Draw,
     Events,
     Move,
+    Pack,
     Refusal,
     Turn,
     check_draw,
@@ -92,8 +93,9 @@ class Game(Generic[S]):
     document, `due` whom it waits for, `draw` what chance must supply, `drawn` what then happens,
     `follows` what the rules say comes by itself, `waits` the refusal of everything else while an
     answer is awaited, when none of those are asked, `foreign` the clause that refuses a command of
-    no act, `no_draw` the refusal where chance supplies what is not due, and `spelling` how things
-    drawn are written.
+    no act, `no_draw` the refusal where chance supplies what is not due, `packs` what is dealt from,
+    `faces` which things lie face up for a viewer, where the names in a view do not tell them apart,
+    and `spelling` how things drawn are written.
     The table: `methods` are the ways to deal, `options` what its sign may say beside limits,
     `jackpot` whether that may be a progressive jackpot, `stakes` its own commands that put down a
     wager beside `Stake`, `wagers_stand` that wagers outlive a round, `uncapped` whether the
@@ -132,6 +134,8 @@ class Game(Generic[S]):
     waits: Callable[[S], Refusal | None] = ruling_awaited
     foreign: str = ""
     no_draw: Refusal | None = None
+    packs: Callable[[Rules], tuple[Pack, ...]] = lambda _rules: ()
+    faces: Callable[[S, str], frozenset[int]] | None = None
     spelling: Mapping[str, Callable[[int], str]] = field(default_factory=dict)
     options: tuple[str, ...] = ()
     stakes: tuple[type, ...] = ()

@@ -179,6 +179,20 @@ class Draw(NamedTuple):
     others: str = ""
 
 
+class Pack(NamedTuple):
+    """What is dealt from at an electronic table, which commits to its order before wagers close.
+
+    Distinct things lie in it once each. Of others, such as dice, some throws lie ahead, each of so
+    many `together`.
+    """
+
+    kind: str
+    low: int
+    high: int
+    distinct: bool = True
+    together: int = 1
+
+
 class Turn(NamedTuple):
     """Whom the game waits for, what chance must supply, and every move that is open."""
 

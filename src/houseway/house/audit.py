@@ -5,35 +5,43 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from houseway import table
-from houseway.core import CHIPS, ERRORS, Envelope, Events, Refusal, account, is_told
+from houseway.core import CHIPS, ERRORS, Envelope, Events, Refusal, account, is_told, kind
 from houseway.floor import deciding, pools
 from houseway.floor.ledger import moved
 from houseway.floor.pools import Pool
 from houseway.floor.state import Floor
 from houseway.games.kit.jackpot import pool_account
-from houseway.house.records import Received, command_of, event_of, unfit
+from houseway.house.openings import Openings
+from houseway.house.records import Received, command_of, event_of, stream_of, unfit
 from houseway.store import Exported, Fault
+from houseway.table.committed import EVENTS
 from houseway.table.ledger import transfers
 from houseway.table.payments import booked_as_paid
 from houseway.table.state import Table
+from houseway.transparency.commitments import Keys
 
 if TYPE_CHECKING:
     from houseway.store import Store
 
+OF_ORDERS = {*map(kind, EVENTS)}
 
-def rederived(entries: Iterable[Exported]) -> Iterator[Fault]:
+
+def rederived(entries: Iterable[Exported], keys: Keys | None = None) -> Iterator[Fault]:
     """Decide every recorded command anew: the faults are where something else would happen.
 
-    The check ends at a record that does not fit, because nothing after it can be decided.
+    What was shown must be what the table had committed to, with the keys also what was not. The
+    check ends at a record that does not fit, because nothing after it can be decided.
     """
     state: Table | None = None
     unbooked: set[str] = set()
+    openings: Openings | None = None
     for _, group in groupby(entries, key=lambda entry: entry.record.command):
         recorded = list(group)
         first = recorded[0].record
         try:
             events = [event_of(entry.record) for entry in recorded]
-            for what in _otherwise(state, recorded, events):
+            openings = openings or Openings(first.stream.removeprefix(stream_of("")), keys)
+            for what in (*_otherwise(state, recorded, events), *openings.faults(state, events)):
                 yield Fault(first.stream, first.version, what)
             for happened in events:
                 state = table.evolve(state, happened)
@@ -67,7 +75,9 @@ def _otherwise(state: Table | None, recorded: list[Exported], events: list[Any])
         sent = command_of(received)
         envelope = Envelope(first.command, received.by, received.role, first.at, sent)
         decided = table.decide(state, envelope)
-        if isinstance(decided, Refusal) or not _says(recorded[1:], decided.events):
+        # What was told of an order was not decided: it is checked against what was committed to.
+        own = [entry for entry in recorded[1:] if entry.record.name not in OF_ORDERS]
+        if isinstance(decided, Refusal) or not _says(own, decided.events):
             yield "the command would be decided otherwise"
     elif state is not None or not _opens(events):
         yield "no command is recorded that brought this about"

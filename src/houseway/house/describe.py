@@ -23,7 +23,10 @@ from houseway.house import Received, command_of
 from houseway.house.money_words import SENTENCES
 from houseway.law.words import Words
 from houseway.money import Transfer, dollars
+from houseway.table.committed import EVENTS as ORDERS
+from houseway.table.committed import DealCommitted, DealSealed
 from houseway.table.second_signature import SignatureAsked
+from houseway.table.words import of_the_house
 
 MONEY = (
     *("cents", "stake", "returned", "winnings", "maximum", "minimum", "tokens", "tokens_returned"),
@@ -48,6 +51,8 @@ def describe(event: Any, named: Words | None = None) -> str:
         return f"{event.by}: {title(event.command)}, {asked}; waits for another supervisor"
     if told := SENTENCES.get(kind(event)):
         return told(event)
+    if isinstance(event, ORDERS):
+        return _of_order(event, (named or of_the_house()).deal)
     if isinstance(event, Voided):
         return _voided(event, named or Words(title=""))
     if isinstance(event, Reversed):
@@ -88,6 +93,20 @@ def _voided(event: Voided, named: Words) -> str:
     losing = " and ".join(f"seat {seat}" for seat in event.forfeits)
     lost = f"; the wagers of {losing} are forfeited" if losing else ""
     return f"{what} is void: {event.why}{lost}"
+
+
+def _of_order(event: Any, says: dict[str, str]) -> str:
+    """What is told of an order that was committed to, without the digests."""
+    if isinstance(event, DealSealed):
+        return says["sealed"]
+    if isinstance(event, DealCommitted):
+        return says["committed"].format(count=len(event.commitments), kind=event.kind)
+    things = tuple(opening.thing for opening in event.opened)
+    spelt = _spelt(event.kind, things)
+    hidden = len(event.dealt) - sum(opening.place in event.dealt for opening in event.opened)
+    parts = [says["opened"].format(things=spelt)] if things else []
+    parts += [says["dealt"].format(count=hidden)] if hidden else []
+    return "; ".join(parts)
 
 
 def direction(measure: str, players: tuple[str, ...], named: Words) -> str:

@@ -34,6 +34,7 @@ from houseway.floor.state import STREAM
 from houseway.games.kit.jackpot import UseTrainingPool, for_training, pool_account
 from houseway.house.casino import Casino
 from houseway.house.chance import chance, now
+from houseway.house.deals import Deals
 from houseway.house.records import Change, Received, Step, answer_to, history, stream_of
 from houseway.house.snapshots import Folding, Known
 from houseway.money import Cents, Jackpot, Transfer
@@ -42,12 +43,14 @@ from houseway.table.notices import KeepTime
 from houseway.table.prizes import PrizeSigned
 from houseway.table.seats import Sit, why_not_beside
 from houseway.table.state import Table
+from houseway.transparency.commitments import keys_for
 from houseway.watch import span
 
 if TYPE_CHECKING:
     from houseway.store import Store
 
 HEADS_EVERY = 64
+MACHINE = chance
 # So many of the last records of a table are kept at hand for who follows it.
 RECENT = 256
 
@@ -61,8 +64,12 @@ class House:
         clock: Callable[[], str] = now,
         chance: Callable[[Draw], tuple[int, ...]] = chance,
         source: str = "cryptographic generator",
+        deals: Deals | None = None,
     ) -> None:
-        self.store, self.clock, self.chance, self.source = store, clock, chance, source
+        """Where chance is the machine's own, electronic tables commit to what they will deal."""
+        self.store, self.clock, self.source = store, clock, source
+        keys = keys_for(store.in_memory) if chance is MACHINE else None
+        self.deals = deals or Deals(chance, keys)
         # Only the machine's own clock can jump.
         self.casino = Casino(store, clock, monotonic if clock is now else None)
         self._appends = 0
@@ -346,12 +353,12 @@ class House:
             return decided
         command = envelope.command
         received = Received(envelope.by, envelope.role, kind(command), dump(command), reason)
-        events = (received, *decided.events)
-        changes = [Change(stream_of(name), version, events)]
         shared = self._shared(name, state, decided, envelope, reason)
         if isinstance(shared, Refusal) or shared is None:
             return shared
-        changes += shared
+        decided = self.deals.told(name, state, command, decided)
+        events = (received, *decided.events)
+        changes = [Change(stream_of(name), version, events), *shared]
         moved = tuple(transfer for after in decided.states for transfer in after.transfers)
         try:
             stored = self._append(changes, envelope.id, envelope.at, moved)
@@ -463,7 +470,7 @@ class House:
     def _due(self, name: str) -> Any:
         state, _ = self._known(name)
         if state.draw and state.method != table.FELT:
-            return Drawn(self.chance(state.draw), self.source)
+            return Drawn(self.deals.draw(name, state, state.draw), self.source)
         if state.sign.jackpot is None:
             return None
         asked = next((move for move in state.turn.moves if move.by == HOUSE), None)

@@ -114,7 +114,7 @@ class Terminal(_Part, frozen=True):
 # What every table has words for too.
 HOUSE = (
     *("commands", "fields", "verdicts", "sign"),
-    *("groups", "methods", "dispute", "directions"),
+    *("groups", "methods", "dispute", "directions", "deal"),
 )
 
 
@@ -142,6 +142,7 @@ class Words(_Part, frozen=True):
     choices: dict[str, str] = {}
     dispute: dict[str, str] = {}
     directions: dict[str, str] = {}
+    deal: dict[str, str] = {}
     play: Table = {}
     sign: dict[str, str] = {}
     groups: dict[str, str] = {}

@@ -13,6 +13,7 @@ from houseway.money import Transfer
 from houseway.table import (
     alerts,
     by_hand,
+    committed,
     conduct,
     corrections,
     custody,
@@ -58,7 +59,7 @@ OUTSIDE_ROUND = (
 PARTS = (
     *(seats, sign, limits, patrons, prizes, payments, tokens, second_signature, conduct, notices),
     *(disputes, directions, inspection, alerts, corrections, dealers, gaming_day, equipment),
-    declarations,
+    *(committed, declarations),
 )
 
 

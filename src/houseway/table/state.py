@@ -243,6 +243,22 @@ class Equipped(NamedTuple):
         return tuple(placed.id for placed in self.sets if placed.need in needs)
 
 
+class Committed(NamedTuple):
+    """An order that the table has committed to, encrypted; which places are dealt, which opened."""
+
+    number: int
+    commitments: tuple[str, ...]
+    key: str = ""
+    sealed: str = ""
+    dealt: tuple[int, ...] = ()
+    opened: frozenset[int] = frozenset()
+
+    @property
+    def next(self) -> int:
+        """The first place that nothing was dealt from or beyond."""
+        return max(self.dealt, default=-1) + 1
+
+
 class Entered(NamedTuple):
     """What somebody typed at a real felt: who, in which role, and what it was about."""
 
@@ -281,7 +297,8 @@ class Table:
     `dealer` is the person who deals, if it is one. `two` are the commands that two people do, with
     the amount up to which one does it alone, and `unsigned` those that wait for the second. `tray`
     is the money of a table whose float is counted; without one it has all the chips it needs.
-    `equipment` is what stands here, where the house keeps a register of that.
+    `equipment` is what stands here, where the house keeps a register of that. `committed` are the
+    orders that will be dealt, by kind, and `orders` is how many there have been.
     """
 
     game: Game[Any]
@@ -327,6 +344,8 @@ class Table:
     dealer: str = ""
     tray: Tray | None = None
     equipment: Equipped | None = None
+    committed: Mapping[str, Committed] = field(default_factory=dict)
+    orders: int = 0
     transfers: tuple[Transfer, ...] = field(default=(), compare=False)
     past: tuple[Past, ...] = field(default=(), compare=False, repr=False)
     entering: Entered | None = field(default=None, compare=False, repr=False)

@@ -7,6 +7,7 @@ from houseway.games.canberra_holdem.kernel import LINES, VERDICTS
 from houseway.games.canberra_holdem.play import play
 from houseway.games.canberra_holdem.situation import Given, situation
 from houseway.games.canberra_holdem.view import view
+from houseway.games.kit.cards import pack_of_cards
 
 GAME = Game(
     name="canberra-holdem",
@@ -21,6 +22,7 @@ GAME = Game(
     # No clause speaks of steps of other games; this one allows nothing but what the rules cover.
     foreign="15.5(b)",
     no_draw=Refusal("6.1", "no card is due from the shoe now"),
+    packs=pack_of_cards,
     spelling={"cards": cards.name},
     evolve=state.evolve,
     view=view,

@@ -21,6 +21,7 @@ GAME = Game(
     waits=lambda now: ruling_awaited(now, "boxperson"),
     foreign="6.2",
     no_draw=Refusal("4.4", "no dice are in the air: throw them first"),
+    packs=round.packs,
     evolve=state.evolve,
     view=view,
     play=play,

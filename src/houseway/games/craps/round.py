@@ -6,7 +6,7 @@ from itertools import combinations
 
 from houseway.core.acts import SEAT, Act, Offer
 from houseway.core.events import Drawn, RoundClosed, RoundOpened, Settled
-from houseway.core.turns import DEALER, Draw, Events, Field, Refusal
+from houseway.core.turns import DEALER, Draw, Events, Field, Pack, Refusal
 from houseway.games.craps import events
 from houseway.games.craps.kernel import AGAINST, FOR, KINDS, Masks, point_after, settle, works
 from houseway.games.craps.state import LINE, STICKPERSON, Round, Wager
@@ -116,6 +116,12 @@ def due_draw(state: Round) -> Draw | None:
     dice = range(1, state.rules.number("dice_thrown") + 1)
     to = tuple(f"die/{die}" for die in dice if die not in decided)
     return Draw("dice", to, 1, state.rules.number("faces"), "4.4", "2.3", distinct=False)
+
+
+def packs(rules: Rules) -> tuple[Pack, ...]:
+    """Some throws ahead."""
+    thrown = rules.number("dice_thrown")
+    return (Pack("dice", 1, rules.number("faces"), distinct=False, together=thrown),)
 
 
 def _why_not_throw(state: Round) -> Refusal | None:

@@ -2,6 +2,7 @@
 
 from houseway.core import Game, Refusal
 from houseway.equipment import cards
+from houseway.games.kit.cards import pack_of_cards
 from houseway.games.lunar_poker import bot, general, irregularities, round, state, wagers
 from houseway.games.lunar_poker.kernel import VERDICTS
 from houseway.games.lunar_poker.play import play
@@ -21,6 +22,7 @@ GAME = Game(
     follows=round.follows,
     foreign="12.18",
     no_draw=Refusal("7.1", "no card is due now"),
+    packs=pack_of_cards,
     spelling={"cards": cards.name},
     evolve=state.evolve,
     view=view,

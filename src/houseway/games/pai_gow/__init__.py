@@ -6,7 +6,7 @@ from houseway.games.pai_gow import bank, bot, house_way, irregularities, match, 
 from houseway.games.pai_gow.kernel import LINES, VERDICTS
 from houseway.games.pai_gow.play import play
 from houseway.games.pai_gow.situation import GIVEN, situation
-from houseway.games.pai_gow.view import view
+from houseway.games.pai_gow.view import faces, view
 
 GAME = Game(
     name="pai-gow",
@@ -21,6 +21,8 @@ GAME = Game(
     waits=irregularities.waits,
     foreign="11.1",  # 11.1
     no_draw=Refusal("8.1", "neither tiles nor dice are due now"),
+    packs=round.packs,
+    faces=faces,
     spelling={"tiles": tiles.name},
     evolve=state.evolve,
     view=view,

@@ -49,6 +49,13 @@ class TilesShuffled(Event, cites="7.1"):
     source: str
 
 
+class PileNoted(Event, cites="7.2"):
+    """Which tiles lie in the pile, noted when no wager can be made for them any more."""
+
+    tiles: tuple[int, ...]
+    source: str
+
+
 class LajaDone(Event, to=EVERYBODY):
     """The tiles were mixed once more: by the dealer, a player or the bank."""
 

@@ -5,14 +5,14 @@ from itertools import combinations
 from houseway.core.acts import SEAT, Act, Offer
 from houseway.core.events import Drawn, RoundOpened
 from houseway.core.places import by_seat
-from houseway.core.turns import DEALER, SUPERVISOR, Draw, Events, Field, Refusal
+from houseway.core.turns import DEALER, SUPERVISOR, Draw, Events, Field, Pack, Refusal
 from houseway.equipment import tiles
 from houseway.games.kit.acts import among, during, record, unless, when
 from houseway.games.pai_gow import bank, commands, events, match, removal, wagers
 from houseway.games.pai_gow.house_way import as_house_way
 from houseway.games.pai_gow.kernel import first_area
 from houseway.games.pai_gow.state import AREAS, FELT, SHOE, Round, Spot
-from houseway.law.rules import cited
+from houseway.law.rules import Rules, cited
 
 FACE_DOWN = "face down"
 HOUSE_SEAT = 0
@@ -40,6 +40,12 @@ def pile_draw(state: Round) -> Draw:
 
 def _group(state: Round) -> int:
     return state.number_of("tiles_of_a_hand")
+
+
+def packs(rules: Rules) -> tuple[Pack, ...]:
+    """The tiles, and some throws of the box dice and the cut die ahead."""
+    dice = Pack("dice", 1, 6, distinct=False, together=len(DICE))
+    return Pack("tiles", 0, rules.number("tiles") - 1), dice
 
 
 def pile_stands(state: Round) -> bool:
@@ -348,8 +354,9 @@ def due_draw(state: Round) -> Draw | None:
     """What chance must supply now, or what the dealer must enter from a real felt."""
     if state.removing:
         return removal.draw()
-    if state.stage == "pile":
-        return pile_draw(state) if state.method == SHOE else None
+    if state.method == SHOE and not state.pile and state.stage in ("pile", "dice"):
+        # Which tiles lie in the pile may be left open until no wager can be made for them.
+        return pile_draw(state)._replace(counted=state.stage == "dice")
     return dice_draw() if state.stage == "dice" else match.felt_draw(state)
 
 
@@ -359,8 +366,9 @@ def drawn(state: Round, draw: Draw, sent: Drawn) -> Events:
         return removal.thrown(state, sent)
     if state.stage == "matching":
         return match.drawn(state, draw, sent)
-    if state.stage == "pile":
-        return (events.TilesShuffled(sent.things, sent.source),)
+    if draw.kind == "tiles":
+        pile = events.TilesShuffled if state.stage == "pile" else events.PileNoted
+        return (pile(sent.things, sent.source),)
     return (events.DiceExposed(sent.things, sent.source),)
 
 

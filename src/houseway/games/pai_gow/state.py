@@ -337,6 +337,8 @@ def _of_tiles(state: Round, happened: Any) -> Round | None:
     match happened:
         case events.TilesShuffled(tiles):
             return replace(state, stage="wagers", pile=tiles)
+        case events.PileNoted(tiles):
+            return replace(state, pile=tiles)
         case events.LajaDone(by):
             by_player = state.player_laja or by.startswith("seat/")
             mixed = replace(state, player_laja=by_player, bank_laja=by == "bank")

@@ -67,6 +67,12 @@ def _knows(state: Round, spot: Spot, viewer: str) -> bool:
     return state.paid and spot.area not in used  # 12.16
 
 
+def faces(state: Round, viewer: str) -> frozenset[int]:
+    """The tiles that the viewer may know; two that look alike are two."""
+    known = (spot.tiles for spot in state.spots if _knows(state, spot, viewer))
+    return frozenset(tile for tiles_of_hand in known for tile in tiles_of_hand)
+
+
 def _bank(state: Round) -> dict[str, Any] | None:
     """Who banks and where the chung lies; no seats: the House."""
     if state.bank is None:

@@ -2,6 +2,7 @@
 
 from houseway.core import Game, Refusal
 from houseway.equipment import cards
+from houseway.games.kit.cards import pack_of_cards
 from houseway.games.texas_holdem_bonus import bot, events, irregularities, round, state
 from houseway.games.texas_holdem_bonus.kernel import LINES, VERDICTS
 from houseway.games.texas_holdem_bonus.play import play
@@ -20,6 +21,7 @@ GAME = Game(
     follows=round.follows,
     foreign="5.6",
     no_draw=Refusal("3.6", "no card is due now"),
+    packs=pack_of_cards,
     spelling={"cards": cards.name},
     evolve=state.evolve,
     view=view,

@@ -1,0 +1,148 @@
+"""Commitments to an order of things: one salted digest for each place, and the order under a key.
+
+What is shown is opened by its salt, and says nothing of what is not. The order itself is kept
+encrypted only, under a key in a file of its own.
+"""
+
+import os
+import secrets
+from hashlib import sha256
+from hmac import digest as hmac
+from pathlib import Path
+from threading import Lock
+from typing import NamedTuple
+
+from houseway.transparency.keys import OTHERS, folder
+from houseway.transparency.notes import decoded, encoded
+
+FILE = "deals.keys"
+SALT_BYTES = KEY_BYTES = 32
+NONCE_BYTES = 12
+
+
+class Order(NamedTuple):
+    """Things by place, and what their salts are made from; neither is ever told."""
+
+    secret: bytes
+    things: bytes
+
+    def salt(self, place: int) -> bytes:
+        """What opens a place; no salt says anything of another."""
+        return hmac(self.secret, place.to_bytes(4, "big"), "sha256")
+
+
+def commitment(salt: bytes, about: str, place: int, thing: int) -> bytes:
+    """SHA-256 over the salt and one line: what the order is of, the place and the thing."""
+    return sha256(salt + f"{about} {place} {thing}".encode()).digest()
+
+
+def ordered(things: tuple[int, ...]) -> Order:
+    """An order with a secret of its own."""
+    return Order(secrets.token_bytes(SALT_BYTES), bytes(things))
+
+
+def commitments(order: Order, about: str) -> tuple[str, ...]:
+    """What everybody is told of an order before anything of it is dealt."""
+    made = (
+        commitment(order.salt(place), about, place, thing)
+        for place, thing in enumerate(order.things)
+    )
+    return tuple(map(encoded, made))
+
+
+def opens(told: str, salt: str, about: str, place: int, thing: int) -> bool:
+    """Whether a salt shows that a thing is the one that was committed to at a place."""
+    try:
+        return decoded(told) == commitment(decoded(salt, SALT_BYTES), about, place, thing)
+    except ValueError:
+        return False
+
+
+class Keys:
+    """Keys that orders are encrypted under, one a line, the one in use last; without a file here.
+
+    Each deployment takes a new one into use. Whoever deletes an old line makes sure that nobody,
+    not even the house, can open what was never shown under it.
+    """
+
+    def __init__(self, file: Path | None = None) -> None:
+        self.file = file
+        self._known: dict[str, bytes] = {}
+        self._lock = Lock()
+
+    def rotate(self) -> None:
+        """Take a new key into use; ValueError where it cannot be kept."""
+        key = secrets.token_bytes(KEY_BYTES)
+        id = sha256(key).hexdigest()[:16]
+        if self.file is None:
+            self._known[id] = key
+            return
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            opened = os.open(self.file, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+            with os.fdopen(opened, "w", encoding="ascii") as out:
+                out.write(f"{id} {encoded(key)}\n")
+                out.flush()
+                os.fsync(out.fileno())
+        except OSError as wrong:
+            why = f"the keys of deals cannot be kept in {self.file} ({wrong.strerror})"
+            raise ValueError(f"{why}: name another folder in HOUSEWAY_KEYS") from None
+        self._read()
+
+    def current(self) -> tuple[str, bytes]:
+        """The key in use, with its id."""
+        with self._lock:
+            if not self._known and not self._read():
+                self.rotate()
+            return next(reversed(self._known.items()))
+
+    def find(self, id: str) -> bytes | None:
+        """A key by its id; another process may have taken it into use just now."""
+        with self._lock:
+            if id not in self._known:
+                self._read()
+            return self._known.get(id)
+
+    def _read(self) -> bool:
+        if self.file is None or not self.file.exists():
+            return bool(self._known)
+        if self.file.stat().st_mode & OTHERS:
+            raise ValueError(f"{self.file} can be read by others: chmod 600 it")
+        lines = (line.split() for line in self.file.read_text("ascii").splitlines())
+        self._known = {id: decoded(key, KEY_BYTES) for id, key in lines}
+        return bool(self._known)
+
+
+# What is in memory only needs a key as long as the process lasts.
+OF_THIS_PROCESS = Keys()
+
+
+def keys_for(in_memory: bool) -> Keys:
+    """The keys for what a house keeps."""
+    return OF_THIS_PROCESS if in_memory else Keys(folder() / FILE)
+
+
+def sealed(order: Order, about: str, keys: Keys) -> tuple[str, str]:
+    """The order, encrypted, and the id of the key that opens it."""
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+    id, key = keys.current()
+    nonce = secrets.token_bytes(NONCE_BYTES)
+    text = AESGCM(key).encrypt(nonce, order.secret + order.things, about.encode())
+    return id, encoded(nonce + text)
+
+
+def unsealed(id: str, text: str, about: str, keys: Keys) -> Order | None:
+    """The order again; None where its key is not here or it is not what was sealed."""
+    from cryptography.exceptions import InvalidTag
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+    key = keys.find(id)
+    if key is None:
+        return None
+    try:
+        given = decoded(text)
+        body = AESGCM(key).decrypt(given[:NONCE_BYTES], given[NONCE_BYTES:], about.encode())
+    except (InvalidTag, ValueError):
+        return None
+    return Order(body[:SALT_BYTES], body[SALT_BYTES:])
