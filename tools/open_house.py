@@ -10,6 +10,7 @@ from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Draw, Limits, load_game
 from houseway.equipment.cards import parse_many
 from houseway.floor.obligations import Settings as FloorSettings
 from houseway.house import House
+from houseway.house.deals import Deals
 from houseway.house.people import People
 from houseway.law import games
 from houseway.money import Cents
@@ -106,7 +107,7 @@ class OpenHouse:
 
     def deals(self, *dice: str, **cards: str) -> None:
         """From now on chance deals these."""
-        self.house.chance = Dealt(dice, **cards)
+        self.house.deals = Deals(Dealt(dice, **cards), None)
 
     def pauses(self, seconds: float) -> None:
         """From now on the dealer lets people look for so long."""

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from houseway import table
 from houseway.core import Decided, Draw, Drawn, Events, Pack, RoundClosed, Voided
+from houseway.house.chance import chance as machine
 from houseway.table.committed import (
     DealCommitted,
     DealOpened,
@@ -22,6 +23,7 @@ from houseway.transparency.commitments import (
     Keys,
     Order,
     commitments,
+    keys_for,
     ordered,
     sealed,
     unsealed,
@@ -175,6 +177,11 @@ class Deals:
         if order is None:
             return ()
         return _openings(order, [at for at in known.dealt if order.things[at] in things])
+
+
+def usual_deals(chance: Callable[[Draw], tuple[int, ...]], in_memory: bool) -> Deals:
+    """Where chance is the machine's own it is committed to; whatever is handed in is asked then."""
+    return Deals(chance, keys_for(in_memory) if chance is machine else None)
 
 
 def _openings(order: Order, places: list[int]) -> tuple[Opening, ...]:

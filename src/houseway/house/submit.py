@@ -34,7 +34,7 @@ from houseway.floor.state import STREAM
 from houseway.games.kit.jackpot import UseTrainingPool, for_training, pool_account
 from houseway.house.casino import Casino
 from houseway.house.chance import chance, now
-from houseway.house.deals import Deals
+from houseway.house.deals import Deals, usual_deals
 from houseway.house.records import Change, Received, Step, answer_to, history, stream_of
 from houseway.house.snapshots import Folding, Known
 from houseway.money import Cents, Jackpot, Transfer
@@ -43,14 +43,12 @@ from houseway.table.notices import KeepTime
 from houseway.table.prizes import PrizeSigned
 from houseway.table.seats import Sit, why_not_beside
 from houseway.table.state import Table
-from houseway.transparency.commitments import keys_for
 from houseway.watch import span
 
 if TYPE_CHECKING:
     from houseway.store import Store
 
 HEADS_EVERY = 64
-MACHINE = chance
 # So many of the last records of a table are kept at hand for who follows it.
 RECENT = 256
 
@@ -68,8 +66,7 @@ class House:
     ) -> None:
         """Where chance is the machine's own, electronic tables commit to what they will deal."""
         self.store, self.clock, self.source = store, clock, source
-        keys = keys_for(store.in_memory) if chance is MACHINE else None
-        self.deals = deals or Deals(chance, keys)
+        self.deals = deals or usual_deals(chance, store.in_memory)
         # Only the machine's own clock can jump.
         self.casino = Casino(store, clock, monotonic if clock is now else None)
         self._appends = 0

@@ -34,6 +34,21 @@ def test_7_2_all_tiles_are_drawn_each_once(live):
     assert shuffled.source == "cryptographic generator"
 
 
+def test_7_2_which_tiles_lie_there_may_be_left_open_until_wagers_are_closed(play):
+    game = play()
+    game.stake(2)
+    game.send(commands.RequestLaja(2, "dealer"))
+    game.send(Rule("approve", "fair"))
+    game.send(Drawn((), "test"))
+    assert game.state.pile == ()
+    game.close()
+    assert game.refused(Drawn(game.dice, "test")).clause == "7.2"
+    game.send(Drawn(tuple(range(32)), "test"))
+    assert game.last(events.PileNoted).tiles == tuple(range(32))
+    game.throw()
+    assert sorted(tile for spot in game.state.spots for tile in spot.tiles) == [*range(32)]
+
+
 @pytest.mark.parametrize("by", ["dealer", "player"])
 def test_7_3_a_laja_is_for_the_supervisor_to_approve(play, by):
     game = play()
