@@ -14,6 +14,7 @@ from houseway.core import (
     TakeBack,
 )
 from houseway.games.lunar_poker.events import Bet
+from houseway.table.seats import Sit
 from houseway.table.tokens import ExchangeVoucher, StakeTokens
 
 
@@ -175,9 +176,11 @@ def test_5_4_before_the_first_card_wagers_come_back(play):
 
 
 def test_5_5_one_ante_to_a_player(live):
-    table = live(seats=3)
+    """More is added to the one that lies; no other box, and no other seat, takes a second one."""
+    table = live(seats=3, taken=2)
     table.wager(1)
     assert table.refused(1, Stake(2, "ante", 1000)).clause == "5.2.1"
+    assert "has a seat at this table" in table.refused(1, Sit(3)).why
     table.does(1, Stake(1, "ante", 500))
     assert table.on(1) == 1500
 

@@ -32,15 +32,23 @@ def settled(play, hands, seats=(1,), meter=10_000_000, seed=0, **how):
 
 
 def test_15_1_1_several_pools_can_run(live, linked):
-    """Clauses: 15.1.2, 15.1.2.1."""
+    """Clauses: 15.1.2"""
+    table = live()
+    table.open("two", jackpot=replace(linked, pool="moon"))
+    assert table.house.pools() == ("moon", "star")
+    assert [table.house.pool(pool).tables for pool in ("moon", "star")] == [("two",), ("one",)]
+
+
+def test_15_1_2_1_a_meter_is_fed_by_its_own_tables_alone(live, linked):
+    """Clauses: 15.1.2"""
     table = live()
     table.open("two", jackpot=replace(linked, pool="moon", seed=5_000_00))
-    assert table.house.pools() == ("moon", "star")
-    table.wager(1, jackpot=True)
-    table.close()
-    table.fold(1)
-    assert table.house.pool("moon").meter == 5_000_00
-    assert table.pool.meter == 10_000_50
+    table.sit(1, "eve", at="two")
+    for at, meters in (("one", (5_000_00, 10_000_50)), ("two", (5_000_50, 10_000_50))):
+        table.wager(1, jackpot=True, at=at)
+        table.close(at)
+        table.fold(1, at=at)
+        assert (table.house.pool("moon").meter, table.pool.meter) == meters
 
 
 def test_15_1_2_2_a_table_is_linked_to_one_pool(live):
