@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.core import DEALER, ERRORS, SUPERVISOR
+from houseway.core import DEALER, ERRORS, SUPERVISOR, clause
 from houseway.table.corrections import ReopenRound, TakeBackEntry
 from houseway.table.payments import RectifyPayment, ReportWrongPayment
 from tests.games import payments
@@ -89,7 +89,7 @@ def test_9_3_2_one_report_is_owed_for_the_month(wrong):
     payments.check_month_owed(wrong)
 
 
-def test_9_2_1_a_roll_typed_wrong_is_settled_again_for_every_part_of_a_split_wager(live):
+def test_9_1_2_a_roll_typed_wrong_is_settled_again_for_every_part_of_a_split_wager(live):
     table = live(seats=3, method="felt")
     for cents in (2000, 1000):
         table.place(1, "field", cents)
@@ -98,7 +98,8 @@ def test_9_2_1_a_roll_typed_wrong_is_settled_again_for_every_part_of_a_split_wag
     table.enter(4, 5)
     assert (table.chips(1), table.table.play.point) == (103_000, 9)
     table.place(1, "field", 500)
-    table.does(SUPERVISOR, ReopenRound("the five was a four"))
+    reopened = table.does(SUPERVISOR, ReopenRound("the five was a four"))[0]
+    assert clause(reopened) == "9.1.2", "a mistake, and nobody's intent"
     assert (table.chips(1), table.table.play.point) == (97_000, 0)
     table.enter(4, 4)
     assert (table.chips(1), table.table.play.point) == (97_000, 8)
@@ -113,6 +114,6 @@ def test_9_1_2_a_wager_typed_since_is_taken_back_though_the_roll_before_was_paid
     table.does(DEALER, ReportWrongPayment(1, 1, "underpaid", 1000, "unintentional"))
     (back,) = table.does(DEALER, TakeBackEntry())
     assert (back.area, back.cents, table.chips(1)) == ("field", 500, 101_000)
-    assert table.refused(SUPERVISOR, ReopenRound("too late")).clause == "9.2.1"
+    assert table.refused(SUPERVISOR, ReopenRound("too late")).clause == "9.1.2"
     table.does(SUPERVISOR, RectifyPayment(1))
     assert (table.chips(1), table.table.balance(ERRORS)) == (102_000, 0)

@@ -112,7 +112,7 @@ ROYAL = {
 }
 
 
-def test_11_16_1_a_jackpot_wager_is_taken_back_with_its_pledge(felts):
+def test_11_15_2_a_jackpot_wager_is_taken_back_with_its_pledge(felts):
     felt = felts()
     for seat in (1, 2):
         for area in ("ante", "jackpot"):
@@ -123,7 +123,7 @@ def test_11_16_1_a_jackpot_wager_is_taken_back_with_its_pledge(felts):
     felt.sound()
 
 
-def test_11_16_1_a_reopened_round_takes_its_part_of_the_meter_back(felts):
+def test_11_15_2_a_reopened_round_takes_its_part_of_the_meter_back(felts):
     """Others of the pool have played on meanwhile; their cents stay."""
     felt = felts()
     felt.wagers()
@@ -145,7 +145,7 @@ def test_11_16_1_a_reopened_round_takes_its_part_of_the_meter_back(felts):
     felt.sound()
 
 
-def test_11_16_1_a_settled_round_that_was_invalidated_gave_its_part_of_the_meter_back(felts):
+def test_11_15_2_a_settled_round_that_was_invalidated_gave_its_part_of_the_meter_back(felts):
     """To count again it would need the meter as it was: the round stays void."""
     felt = felts()
     felt.wagers()
@@ -159,7 +159,7 @@ def test_11_16_1_a_settled_round_that_was_invalidated_gave_its_part_of_the_meter
     felt.sound()
 
 
-def test_11_16_1_a_royal_flush_that_was_none_leaves_the_meter_as_it_was(felts):
+def test_11_15_2_a_royal_flush_that_was_none_leaves_the_meter_as_it_was(felts):
     felt = felts()
     felt.wagers()
     felt.play(settles_next, cards=ROYAL)
@@ -177,7 +177,7 @@ def test_11_16_1_a_royal_flush_that_was_none_leaves_the_meter_as_it_was(felts):
     felt.sound()
 
 
-def test_11_16_1_a_prize_that_waits_goes_with_the_card_and_one_that_was_signed_stays(felts):
+def test_11_15_2_a_prize_that_waits_goes_with_the_card_and_one_that_was_signed_stays(felts):
     felt = felts(hold_above=100_00)
     felt.wagers()
     felt.play(lambda state: state.held, cards=ROYAL)
