@@ -4,6 +4,7 @@ import re
 import zipfile
 
 from houseway.core import load_game
+from houseway.maths.par import digest_of_files
 from tests.cli.test_par import cells
 
 
@@ -29,3 +30,4 @@ def test_the_sheet_says_scope_totals_worst_cases_and_environment(houseway, tmp_p
     assert "✗" not in text
     assert "CPython" in text
     assert load_game("craps").rules().digest in text
+    assert digest_of_files("craps") in text

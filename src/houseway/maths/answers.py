@@ -25,6 +25,7 @@ from houseway.law.rules import Rules
 from houseway.law.words import words
 from houseway.maths import shipped
 from houseway.maths.executor import COUNTING_ANEW, Progress, no_progress, runner, sources
+from houseway.maths.odds import odds_of
 
 KEPT = 2000
 
@@ -118,7 +119,10 @@ def _said(rules: Rules, result: Result) -> Result:
     """A result whose ends are called as people call them; what is kept has the names of verdicts,
     so that another word makes no count stale."""
     called = words(rules.document.game)
-    lines = tuple(line._replace(name=called.end(line.name)) for line in result.lines)
+    lines = tuple(
+        line._replace(name=called.end(line.name), paid=odds_of(rules, line))
+        for line in result.lines
+    )
     return result._replace(lines=lines)
 
 

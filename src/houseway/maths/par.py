@@ -26,7 +26,7 @@ from houseway.maths.answers import (
 )
 from houseway.maths.beside import ROUNDS as SIMULATED
 from houseway.maths.beside import Beside, beside, plain_shared, plain_simulated
-from houseway.maths.executor import Progress, sources
+from houseway.maths.executor import Progress
 from houseway.maths.intervals import profits
 from houseway.maths.shipped import ROOMS, law_digest
 from houseway.maths.signs import Under, all_options, plain_sign, told_sign
@@ -242,6 +242,12 @@ def files(game: str) -> dict[str, str]:
     }
 
 
+def digest_of_files(game: str) -> str:
+    """One digest for all of them: that of their list as `sha256sum` prints it."""
+    listed = "".join(f"{digest}  {path}\n" for path, digest in files(game).items())
+    return sha256(listed.encode()).hexdigest()
+
+
 # In plain values
 
 
@@ -255,7 +261,7 @@ def identity(report: Report) -> dict[str, str]:
         "variants": "; ".join(document.variants) or "none: the document as it stands",
         "sign": told_sign(report.meant.standing),
         "digest of the rules": report.rules.digest,
-        "digest of the sources": sources(),
+        "digest of the sources": digest_of_files(document.game),
         "program": f"Houseway {version('houseway')}",
         "date": report.made,
     }

@@ -14,7 +14,6 @@ from houseway.games.kit.figures import decimal, one_in, percent, shortened, titl
 from houseway.games.kit.results import Result, Sheet
 from houseway.law.rules import variants
 from houseway.maths import par
-from houseway.maths.executor import sources
 from houseway.maths.par import Report
 from houseway.money import dollars
 
@@ -71,7 +70,8 @@ def page(report: Report) -> str:
 
 def _running(report: Report) -> str:
     """What stands at the head and the foot of every sheet."""
-    digest = f"rules {report.rules.digest}  sources {sources()}"
+    sources = par.digest_of_files(report.rules.document.game)[:16]
+    digest = f"rules {report.rules.digest}  sources {sources}"
     return f":root {{ --game: {_css(report.rules.document.title)}; --digest: {_css(digest)}; }}\n"
 
 
