@@ -7,7 +7,7 @@ from casino_war.situation import Given, situation
 from casino_war.view import view
 from houseway.core import Game, Refusal
 from houseway.equipment import cards
-from houseway.games.kit.cards import pack_of_cards
+from houseway.games.kit.decks import pack_of_cards
 
 GAME = Game(
     name="casino-war",

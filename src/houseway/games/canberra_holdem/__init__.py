@@ -7,7 +7,7 @@ from houseway.games.canberra_holdem.kernel import LINES, VERDICTS
 from houseway.games.canberra_holdem.play import play
 from houseway.games.canberra_holdem.situation import Given, situation
 from houseway.games.canberra_holdem.view import view
-from houseway.games.kit.cards import pack_of_cards
+from houseway.games.kit.decks import pack_of_cards
 
 GAME = Game(
     name="canberra-holdem",

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from houseway.core.events import Drawn
-from houseway.core.turns import Draw, Pack
+from houseway.core.turns import Draw
 from houseway.equipment import cards
 from houseway.hands import poker
 from houseway.law import LawError
@@ -28,11 +28,6 @@ def dealing_order(deal: Deal, boxes: Sequence[str]) -> tuple[str, ...]:
     groups = {"boxes": boxes, "boxes_two_at_a_time": [box for box in boxes for _ in range(2)]}
     once = [place for to in deal.to for place in groups.get(to, [to])]
     return tuple([place for place in once for _ in range(deal.together)] * deal.times)
-
-
-def pack_of_cards(rules: Rules) -> tuple[Pack, ...]:
-    """The one deck that a round is dealt from."""
-    return (Pack("cards", 0, rules.number("deck") - 1),)
 
 
 def cut(low: int, high: int, clause: str, method: str) -> Draw:

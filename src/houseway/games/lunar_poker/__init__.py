@@ -2,7 +2,7 @@
 
 from houseway.core import Game, Refusal
 from houseway.equipment import cards
-from houseway.games.kit.cards import pack_of_cards
+from houseway.games.kit.decks import pack_of_cards
 from houseway.games.lunar_poker import bot, general, irregularities, round, state, wagers
 from houseway.games.lunar_poker.kernel import VERDICTS
 from houseway.games.lunar_poker.play import play

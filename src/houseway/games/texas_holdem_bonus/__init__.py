@@ -2,7 +2,7 @@
 
 from houseway.core import Game, Refusal
 from houseway.equipment import cards
-from houseway.games.kit.cards import pack_of_cards
+from houseway.games.kit.decks import pack_of_cards
 from houseway.games.texas_holdem_bonus import bot, events, irregularities, round, state
 from houseway.games.texas_holdem_bonus.kernel import LINES, VERDICTS
 from houseway.games.texas_holdem_bonus.play import play
