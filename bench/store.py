@@ -5,12 +5,13 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import perf_counter, process_time
 
+from houseway.house.sealing import Seal
 from houseway.money import Transfer
 from houseway.store import Record, Write, open_store
 
-APPENDS = 300
+APPENDS, BLOCKS = 300, 8
 AT = "2025-03-01T20:15:00.000+11:00"
 RECORDS = tuple(
     Record(name, '{"area":"ante","by":"dealer","cents":2500,"round":4711,"seat":3,"under":"7.2.1"}')
@@ -37,7 +38,34 @@ def run() -> list[tuple[str, ...]]:
             on_disk = _row(what, _ours(store.append), _bare(there / "bare.db"))
         with open_store("memory:") as store:
             in_memory = _row("the same in memory", _ours(store.append), _bare(":memory:"))
-    return [on_disk, in_memory]
+        return [on_disk, in_memory, *_sealed(there)]
+
+
+def _sealed(there: Path) -> list[tuple[str, ...]]:
+    """An append while a server seals the record, against the same without, block by block."""
+    spent: dict[bool, list[tuple[float, float]]] = {False: [], True: []}
+    with (
+        open_store(f"sqlite:///{there / 'sealed.db'}") as watched,
+        open_store(f"sqlite:///{there / 'plain.db'}") as plain,
+    ):
+        seal = Seal(watched, there / "keys")
+        seal.open()
+        seal.start()
+        for block in range(BLOCKS):
+            for sealed, store in ((True, watched), (False, plain)):
+                append = _ours(store.append)
+                wall, cpu = perf_counter(), process_time()
+                for n in range(block * APPENDS, (block + 1) * APPENDS):
+                    append(n)
+                spent[sealed].append((perf_counter() - wall, process_time() - cpu))
+        seal.stop()
+    rows: list[tuple[str, ...]] = []
+    for place, unit in enumerate(("wall", "processor")):
+        mine, bare = (median(times[place] for times in spent[each]) for each in (True, False))
+        what = f"append while the record is sealed, {unit} time, against the same without"
+        figures = f"{mine / APPENDS * 1e3:.2f} ms", f"{bare / APPENDS * 1e3:.2f} ms"
+        rows.append((what, *figures, f"{mine / bare:.2f}"))
+    return rows
 
 
 def _row(what: str, ours: Append, bare: Append) -> tuple[str, ...]:

@@ -105,6 +105,7 @@ def _keep_states_apart(config):
         real.mkdir(parents=True, exist_ok=True)
         (own / name).symlink_to(real, target_is_directory=True)
     os.environ["XDG_CACHE_HOME"] = kept.name
+    # Nor do the keys of a test's houses lie among those of whoever runs it.
     os.environ["HOUSEWAY_KEYS"] = str(Path(kept.name, "keys"))
 
 

@@ -159,7 +159,7 @@ def test_whom_somebody_speaks_for_is_believed_of_a_proxy_alone(monkeypatch, http
         raise KeyboardInterrupt
 
     monkeypatch.setattr(uvicorn, "Config", config)
-    run = import_module("houseway.cli.serve")._run
+    module = import_module("houseway.cli.serve")
     with socket.socket() as listening, pytest.raises(KeyboardInterrupt):
-        run("127.0.0.1", 0, listening, None, False, https)
+        module._run(listening, module.Options(None, "127.0.0.1", 0, https=https))
     assert given["proxy_headers"] is https

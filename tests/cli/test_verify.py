@@ -28,11 +28,14 @@ def test_a_sound_store_is_said_to_be_sound(houseway, recorded):
     done = houseway("verify", "--store", recorded)
     assert done == (
         0,
-        f"Sound: {records} records of 1 table; chains, ledger and every decision made anew.\n",
+        f"Sound: {records} records of 1 table; chains, ledger and every decision made anew.\n"
+        "No server has sealed this record yet: only its own digests speak for it.\n",
         "",
     )
     told = json.loads(houseway("verify", "--store", recorded, "--json").out)
-    assert told == {"checked": {"records": records, "tables": 1}, "faults": []}
+    assert told["faults"] == []
+    assert told["checked"].pop("proof")["log"] == ""
+    assert told["checked"] == {"records": records, "tables": 1}
 
 
 def test_a_sound_export_is_said_to_be_sound(houseway, exported):

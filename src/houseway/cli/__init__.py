@@ -30,6 +30,10 @@ COMMANDS = {
     "ratings": "Say what persons wagered, and what came of it.",
     "journal": "Write the ledger as a journal that Beancount reads.",
     "verify": "Check that a record is whole and follows the rules.",
+    "verify-report": "Check the signature of a monthly report.",
+    "witness": "See what a house signs, as another process, and remember it.",
+    "regulator": "Follow the record of a house, keep a copy, and cosign it.",
+    "keys": "Show, rotate or replace the keys that sign a record.",
     "trace": "Show how each clause is answered for, and where.",
     "floor": "Run floor scripts: people, wrong payments and promotions.",
     "sign": "Say what chips do to the edge of each wager.",
@@ -58,6 +62,7 @@ ELSEWHERE = {
     "set": ("set", "set_tiles"),
     "obligations": ("cases", "obligations"),
     "month-report": ("cases", "month_report"),
+    "verify-report": ("verify_report", "verify_report"),
     **{name: ("upkeep", name) for name in ("backup", "restore", "compact", "upgrade")},
 }
 

@@ -9,7 +9,9 @@ import msgspec
 import typer
 
 from houseway.cli import common
-from houseway.cli.common import argument, needed, option, written
+from houseway.cli.common import argument, flag, needed, option, written
+from houseway.cli.proof_options import KeysAt
+from houseway.cli.verify_report import give_signed
 from houseway.floor.wrong_payments import Month
 from houseway.house import books, papers
 from houseway.house.casino import Casino
@@ -99,6 +101,8 @@ def _list(found: list[dict[str, Any]], as_json: bool) -> None:
 def month_report(
     month: str = needed("MONTH", "Such as 2026-11."),
     output: Path | None = written("Ends in .pdf, .html or .json."),
+    signed: bool = flag("--signed", "Sign it with the key of the record; see verify-report."),
+    keys: KeysAt = None,
     store: common.StoreAt = None,
     as_json: common.AsJson = False,
 ) -> None:
@@ -110,13 +114,16 @@ def month_report(
     Examples:
       houseway month-report 2026-11
       houseway month-report 2026-11 -o november.pdf
+      houseway month-report 2026-11 --signed -o november.note
     """
     try:
         named = msgspec.convert(month, Month)
     except msgspec.ValidationError:
         common.fail(f"{month!r} is not a month: write it as 2026-11")
     found = _read(store, lambda casino: books.month(casino.floor(), named, casino.clock()))
-    give(found, papers.of_month(found), output, as_json)
+    if signed:
+        return give_signed(found, store, keys, output)
+    return give(found, papers.of_month(found), output, as_json)
 
 
 def _read(store: str | None, work: Callable[[Casino], Any]) -> Any:

@@ -17,6 +17,7 @@ from houseway.core import load_game as load
 from houseway.law import LawError
 from houseway.law.rules import Rules
 from houseway.store import StoreError, open_store
+from houseway.transparency import NoteError
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -94,7 +95,7 @@ def plain_errors() -> Iterator[None]:
         fail(f"{wrong.filename} cannot be used: {(wrong.strerror or str(wrong)).lower()}")
     except UnicodeDecodeError:
         fail("the input is not text in UTF-8")
-    except (LawError, StoreError) as wrong:
+    except (LawError, NoteError, StoreError) as wrong:
         fail(str(wrong))
 
 

@@ -4,17 +4,19 @@ import os
 import secrets
 import socket
 from contextlib import ExitStack, nullcontext
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
 from houseway.cli.common import StoreAt, fail, flag, open_store_at, option, plain_errors
+from houseway.cli.proof_options import KeysAt, ProofAt, keys_folder, witnesses_at
 
 if TYPE_CHECKING:
     import uvicorn
     from fastapi import FastAPI
 
     from houseway.house.people import People
+    from houseway.house.sealing import Seal
     from houseway.store import Store
 
 # Bytes of a WebSocket message that is still answered, be it with a problem, and seconds for open
@@ -35,6 +37,9 @@ def serve(
         "PORT", "Figures for Prometheus on 127.0.0.1 at this port.", None, min=1, max=65535
     ),
     json_log: bool = flag("--json-log", "Log one JSON object a line."),
+    witness: list[str] | None = option("URL", "A witness to show the record to; may be repeated."),
+    witness_key: list[str] | None = option("KEY", "The key of each witness, in the same order."),
+    keys: KeysAt = None,
 ) -> None:
     """A fresh store becomes a demonstration: a regulated and a training table of every game, and
     staff in every role, whose passwords are shown once; a link lets you in as any of them. Players
@@ -45,12 +50,14 @@ def serve(
     Examples:
       houseway serve
       houseway serve --port 8080 --no-open --store floor.db
+      houseway serve --witness http://127.0.0.1:8100 --witness-key "$KEY"
     """
     with plain_errors():
         listening = _listen(host, port)
         port = listening.getsockname()[1]
         _log_seldom(json_log)
-        _run(host, port, listening, store, open_browser, https, metrics)
+        proof = ProofAt(keys_folder(keys), witnesses_at(witness, witness_key, keys))
+        _run(listening, Options(store, host, port, open_browser, https, metrics, proof))
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -70,21 +77,30 @@ def _listen(host: str, port: int) -> socket.socket:
     return made
 
 
-def _run(
-    host: str,
-    port: int,
-    listening: socket.socket,
-    at: str | None,
-    shown: bool,
-    https: bool,
-    metrics: int | None = None,
-) -> None:
+class Options(NamedTuple):
+    """How the house is opened."""
+
+    store: str | None
+    host: str
+    port: int
+    shown: bool = False
+    https: bool = False
+    metrics: int | None = None
+    proof: "ProofAt | None" = None
+
+    @property
+    def url(self) -> str:
+        """Where the floor is."""
+        return f"http://{f'[{self.host}]' if ':' in self.host else self.host}:{self.port}/"
+
+
+def _run(listening: socket.socket, options: Options) -> None:
     import uvicorn
 
     from houseway.web.connections import Doors, files
     from houseway.web.startup import Startup
 
-    url = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    https = options.https
     wrong: list[Exception] = []
 
     def failed(what: Exception) -> None:
@@ -93,7 +109,7 @@ def _run(
 
     with ExitStack() as stack:
         config = uvicorn.Config(
-            Startup(lambda: _open(stack, at, url, https, metrics), failed),
+            Startup(lambda: _open(stack, options), failed),
             # Lines go to the one handler that keeps them few.
             log_config=None,
             access_log=False,
@@ -108,17 +124,15 @@ def _run(
             ws_per_message_deflate=False,
         )
         server = uvicorn.Server(config)
-        if shown:
-            _open_browser(url)
+        if options.shown:
+            _open_browser(options.url)
         _until_signal(server, listening)
     if wrong:
         raise wrong[0]
     typer.echo("The house is closed.")
 
 
-def _open(
-    stack: ExitStack, at: str | None, url: str, https: bool, metrics: int | None
-) -> "FastAPI":
+def _open(stack: ExitStack, options: Options) -> "FastAPI":
     """Open the store and the house, and say where it is."""
     from houseway.house import House
     from houseway.house.opening import open_tables
@@ -126,9 +140,11 @@ def _open(
     from houseway.web.app import create_app
     from houseway.web.settings import Settings
 
-    store = stack.enter_context(open_store_at(at, create=True))
+    url = options.url
+    store = stack.enter_context(open_store_at(options.store, create=True))
     store.claim()
     _check_record(store)
+    seal = _sealed(stack, store, options.proof)
     house, people = House(store), People(store)
     house.deals.new_key()
     typer.echo(f"Houseway is open at {url}  (Ctrl-C closes it)")
@@ -138,12 +154,14 @@ def _open(
     _tell_staff(people)
     if not url.startswith(LOOPBACK):
         typer.echo("This address can be reached from other machines.", err=True)
-    open_tables(house)
+    if "" not in store.halted:
+        open_tables(house)
     demo, key = house.casino.floor().demo, secrets.token_urlsafe(9)
     if demo:
         typer.echo(f"A demonstration. Staff, one click each: {url}sign-in#demo={key}\n")
-    app = create_app(house, people, Settings(secure=https, demo_key=key if demo else ""))
-    _be_watched(stack, app, metrics)
+    settings = Settings(secure=options.https, demo_key=key if demo else "")
+    app = create_app(house, people, settings, seal)
+    _be_watched(stack, app, options.metrics)
     return app
 
 
@@ -166,6 +184,22 @@ def _be_watched(stack: ExitStack, app: "FastAPI", metrics: int | None) -> None:
             typer.echo("Note: spans need houseway[watch], which is not installed.", err=True)
             return
         watch.watchers.append(stack.enter_context(to_collector()))
+
+
+def _sealed(stack: ExitStack, store: "Store", proof: "ProofAt | None") -> "Seal":
+    """The log over the record, which goes on where it was; nobody plays where it does not."""
+    from houseway.house.sealing import Seal
+
+    folder, witnesses = proof or (None, ())
+    seal = Seal(store, folder, witnesses)
+    stack.callback(seal.stop)
+    if found := seal.open():
+        seal.halt(found)
+    seal.start()
+    if why := store.halted.get(""):
+        typer.echo(f"Nobody plays: {why}.\nhouseway verify says more.", err=True)
+    typer.echo(f"Sealed as {seal.origin}. {seal.worth()['worth']}")
+    return seal
 
 
 def _check_record(store: "Store") -> None:

@@ -2,11 +2,14 @@
 
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 import typer
 
 from houseway.cli import common
-from houseway.cli.common import argument
+from houseway.cli.common import argument, option
+from houseway.cli.proof_options import KeysAt
+from houseway.cli.proven import Asked, accept_record, checked_proof
 from houseway.floor.state import STREAM
 from houseway.house import floor_faults, pool_faults, rederived
 from houseway.store import Fault, import_lines, verify_lines
@@ -18,10 +21,21 @@ TABLES = "table/"
 def verify(
     file: Path | None = argument("FILE", "An exported file instead of the store."),
     store: common.StoreAt = None,
+    head: list[Path] | None = option("FILE", "A checkpoint that you kept; may be repeated."),
+    witness: list[str] | None = option("URL", "A witness, or a file of one; may be repeated."),
+    witness_key: list[str] | None = option("KEY", "The key of each witness, in that order."),
+    keys: KeysAt = None,
+    accept: str = option("WHY", "Accept what is there from now on, for this reason.", ""),
+    by: str = option("NAME", "The inspector who accepts; the password is asked for.", ""),
     as_json: common.AsJson = False,
 ) -> None:
     """The digest chains and the ledger are computed again, and every command is decided anew: a
-    payment that the rules would not make is found even where all digests fit.
+    payment that the rules would not make is found even where all digests fit. The whole record is
+    put against every checkpoint that is known: the house's own, one that you kept (--head), and
+    what a witness has seen (--witness), which nobody who works here can change.
+
+    Where a record does not fit nobody plays on it. An inspector may accept it as it is (--accept):
+    that is put on the record, and a new log begins.
 
     The exit code is 0 where all is sound, 1 where something is wrong, and 2 where the store or
     the file cannot be read.
@@ -30,9 +44,15 @@ def verify(
     Examples:
       houseway verify --store houseway.db
       houseway verify round.jsonl
+      houseway verify --store houseway.db --head checkpoint.txt
+      houseway verify --witness http://witness.example:8100
+      houseway verify --accept "restored after the fire" --by inspector
     """
     with common.plain_errors():
-        checked, faults = _verify_file(file) if file else _verify_store(store)
+        asked = Asked(head or [], witness or [], witness_key or [], keys)
+        checked, faults = _verify_file(file) if file else _verify_store(store, asked)
+        if accept and faults and not file:
+            checked["accepted"] = accept_record(store, asked, by, accept, faults)
     if as_json:
         common.print_json({"checked": checked, "faults": [fault._asdict() for fault in faults]})
     else:
@@ -41,7 +61,7 @@ def verify(
         raise typer.Exit(1)
 
 
-def _verify_file(file: Path) -> tuple[dict[str, int], list[Fault]]:
+def _verify_file(file: Path) -> tuple[dict[str, Any], list[Fault]]:
     lines = list(common.lines_of(file))
     if not lines:
         common.fail(f"{file} holds no record")
@@ -57,7 +77,7 @@ def _verify_file(file: Path) -> tuple[dict[str, int], list[Fault]]:
     return {"records": len(entries), "tables": len(tables)}, faults
 
 
-def _verify_store(store: str | None) -> tuple[dict[str, int], list[Fault]]:
+def _verify_store(store: str | None, asked: Asked) -> tuple[dict[str, Any], list[Fault]]:
     from rich.console import Console
     from rich.progress import Progress
 
@@ -79,11 +99,14 @@ def _verify_store(store: str | None) -> tuple[dict[str, int], list[Fault]]:
         if STREAM not in broken:
             faults += floor_faults(opened.entries(STREAM))
         faults += pool_faults(opened)
+        progress.add_task("checkpoints", total=None)
+        proof = checked_proof(opened, asked)
+        faults += proof.pop("faults")
         records = sum(opened.version(stream) for stream in opened.streams())
-    return {"records": records, "tables": len(tables)}, faults
+    return {"records": records, "tables": len(tables), "proof": proof}, faults
 
 
-def _show(checked: dict[str, int], faults: list[Fault]) -> None:
+def _show(checked: dict[str, Any], faults: list[Fault]) -> None:
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
@@ -93,6 +116,7 @@ def _show(checked: dict[str, int], faults: list[Fault]) -> None:
     what = f"{_count(records, 'record')} of {_count(tables, 'table')}"
     if not faults:
         console.print(f"[green]Sound:[/] {what}; chains, ledger and every decision made anew.")
+        _show_proof(checked.get("proof", {}))
         return
     console.print(f"[red]Not sound:[/] {_count(len(faults), 'fault')} in {what}.")
     table = Table("Stream", "Record", "What is wrong", box=None, padding=(0, 2, 0, 0))
@@ -100,6 +124,16 @@ def _show(checked: dict[str, int], faults: list[Fault]) -> None:
         # Faults of the whole ledger belong to no record.
         table.add_row(fault.stream, str(fault.version or ""), Text(fault.what))
     console.print(table)
+    _show_proof(checked.get("proof", {}))
+    if begun := checked.get("accepted"):
+        typer.echo(f"Accepted: the record goes on as {begun}.")
+
+
+def _show_proof(proof: dict[str, Any]) -> None:
+    """Who has seen this record, what that is worth, and where its log began anew."""
+    for line in (*proof.get("notes", ()), proof.get("worth")):
+        if line:
+            typer.echo(line)
 
 
 def _count(number: int, what: str) -> str:

@@ -68,7 +68,8 @@ class Store:
         self.file = file
         self._engine = engine
         self._claim: Connection | None = None
-        # Streams that are known to be broken, and where: nothing is added to them.
+        # Streams that are known to be broken, and where: nothing is added to them. Under "" stands
+        # what is wrong with the record as a whole.
         self.halted: dict[str, str] = {}
         self._is_sqlite = engine.dialect.name == "sqlite"
         self.in_memory = name == MEMORY
@@ -96,8 +97,7 @@ class Store:
         takes all that have come by then.
         """
         records.check(writes, transfers)
-        for stream in self.halted.keys() & {write.stream for write in writes}:
-            raise records.DamagedError(stream, self.halted[stream])
+        records.check_halted(self.halted, writes)
         mine = _Appending(writes, transfers, command_id, at)
         self._waiting.append(mine)
         with self._writing_gate:

@@ -10,6 +10,8 @@ from houseway.money import Transfer
 NO_DIGEST = "0" * 64
 HEADS_STREAM = "heads"
 HEADS_NAME = "store.Heads"
+# People may come in and look, and say what is to be done, where nobody may play.
+NOT_PLAYED = (ACCOUNTS, "floor", "proof", HEADS_STREAM)
 # The largest number that a database keeps whole.
 MOST = 2**63 - 1
 
@@ -136,6 +138,14 @@ def check(writes: Sequence[Write], transfers: Sequence[Transfer]) -> None:
             raise ValueError(f"a transfer is of one cent or more: {transfer}")
         if transfer.debit == transfer.credit:
             raise ValueError(f"a transfer is between two accounts: {transfer}")
+
+
+def check_halted(halted: Mapping[str, str], writes: Sequence[Write]) -> None:
+    """Refuse an append to a stream that is broken, or to any that is played on."""
+    for write in writes:
+        whole = "" if write.stream in NOT_PLAYED else halted.get("", "")
+        if why := halted.get(write.stream) or whole:
+            raise DamagedError(write.stream, why)
 
 
 def sealed(

@@ -5,10 +5,10 @@ A file is one line, as Go's notes write it: PRIVATE+KEY+name+id+base64 of the ki
 
 import os
 import secrets
-from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
+from houseway.transparency.files import replaced
 from houseway.transparency.notes import (
     COSIGNATURE,
     NOTE,
@@ -79,16 +79,7 @@ def load(file: Path) -> Signer | None:
 
 def keep(file: Path, key: Signer) -> None:
     """Write a key into its file, all of it or nothing."""
-    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    part = file.with_suffix(".part")
-    with suppress(FileNotFoundError):
-        part.unlink()
-    opened = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(opened, "w", encoding="utf-8") as out:
-        out.write(secret_text(key))
-        out.flush()
-        os.fsync(out.fileno())
-    part.replace(file)
+    replaced(file, secret_text(key))
 
 
 def load_or_make(keys: Path, name: str, kind: int = NOTE) -> Signer:
@@ -99,6 +90,21 @@ def load_or_make(keys: Path, name: str, kind: int = NOTE) -> Signer:
         found = made(name, kind)
         keep(file, found)
     return found
+
+
+def private_of(keys: Path, public: Verifier) -> Signer | None:
+    """The private part of a key; one that was about to take its place may be it."""
+    file = file_of(keys, public.name, public.kind)
+    for each in (file, next_of(file)):
+        found = load(each)
+        if found and found.verifier == public:
+            return found
+    return None
+
+
+def next_of(file: Path) -> Path:
+    """Where a new key lies until it takes the place of the one before."""
+    return file.with_suffix(".next")
 
 
 def hand_over(old: Signer, new: Signer) -> Note:

@@ -28,6 +28,19 @@ class Nodes(Protocol):
     def append(self, node: bytes, /) -> None: ...
 
 
+class Nowhere:
+    """Hashes that nobody will ask for: the tree has a root and no proofs."""
+
+    def __len__(self) -> int:
+        return 0
+
+    def __getitem__(self, at: int) -> bytes:
+        raise IndexError(at)
+
+    def append(self, node: bytes) -> None:
+        """Forget it."""
+
+
 class Frontier:
     """The complete trees that a growing tree is made of, the largest first: all its root needs."""
 

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from hashlib import sha256
 from typing import NamedTuple
 
+from houseway.transparency import NoteError as NoteError
+
 # What a key signs: the text of a note as it is, or a checkpoint with the time at which it was seen.
 NOTE, COSIGNATURE = 1, 4
 DASH = "\N{EM DASH} "
@@ -14,10 +16,6 @@ MOST_SIGNATURES = 64
 LATEST = 2**63 - 1
 NAME = re.compile(r"[^\s+\x00-\x1f]+")
 SIZE = re.compile(r"0|[1-9][0-9]{0,18}")
-
-
-class NoteError(ValueError):
-    """A text is no note, or nobody who is trusted has signed it; one sentence."""
 
 
 def encoded(data: bytes) -> str:

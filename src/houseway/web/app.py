@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache, partial
+from typing import TYPE_CHECKING
 
 import msgspec
 from fastapi import Depends, FastAPI
@@ -30,6 +31,7 @@ from houseway.web import (
     library,
     persons,
     promotions,
+    proof,
     reports,
     search,
     sessions,
@@ -46,6 +48,9 @@ from houseway.web.openapi import describe
 from houseway.web.pages import routes, with_headers
 from houseway.web.problems import Problem, answer, install
 from houseway.web.settings import Settings
+
+if TYPE_CHECKING:
+    from houseway.house.sealing import Seal
 
 PARTS = (
     sessions,
@@ -68,11 +73,14 @@ PARTS = (
     equipment,
     vouchers,
     watching,
+    proof,
 )
 
 
-def create_app(house: House, people: People, settings: Settings | None = None) -> FastAPI:
-    """The application over a house."""
+def create_app(
+    house: House, people: People, settings: Settings | None = None, seal: "Seal | None" = None
+) -> FastAPI:
+    """The application over a house, which may seal its record."""
     settings = settings or Settings()
     _prepare()
     house.casino.open()
@@ -80,7 +88,7 @@ def create_app(house: House, people: People, settings: Settings | None = None) -
     people.staff_idle, people.player_idle = settings.staff_idle, settings.player_idle
     people.join_floor()
     house.casino.keep_register((name, house.table(name)) for name in house.tables())
-    hub = Hub(house, people, settings)
+    hub = Hub(house, people, settings, seal)
     figures = watching.Figures(hub)
 
     @asynccontextmanager

@@ -58,6 +58,7 @@ async def command(request: Request, asked: FloorCommand) -> Response:
                 command_from(sent.command, msgspec.json.decode(sent.data))
     except ValueError as wrong:
         raise malformed(wrong) from None
+    hub.check_whole()
     house, role = hub.house, called(who.works_as)
     if asked.dry_run:
         if why := await hub.run(house.casino.why_not, who.name, role, sent):

@@ -30,6 +30,7 @@ from houseway.web.settings import Settings
 from houseway.web.worker_pool import WorkerPool
 
 if TYPE_CHECKING:
+    from houseway.house.sealing import Seal
     from houseway.store import Store
 
 T = TypeVar("T")
@@ -44,8 +45,10 @@ log = logging.getLogger(__name__)
 class Hub:
     """Everything that the requests share."""
 
-    def __init__(self, house: House, people: People, settings: Settings) -> None:
-        self.house, self.people, self.settings = house, people, settings
+    def __init__(
+        self, house: House, people: People, settings: Settings, seal: "Seal | None" = None
+    ) -> None:
+        self.house, self.people, self.settings, self.seal = house, people, settings, seal
         self.commands = RateLimit(settings.commands_per_second, settings.commands_at_once)
         self.reads = RateLimit(settings.reads_per_second, settings.reads_at_once)
         self.lookups = RateLimit(settings.lookups_per_second, settings.lookups_at_once)
@@ -129,9 +132,14 @@ class Hub:
         """
         jackpot = live.table.sign.jackpot
         pooled = (pool_account(jackpot.pool),) if jackpot else ()
-        for stream in (stream_of(live.name), *pooled, FLOOR, ACCOUNTS):
+        for stream in ("", stream_of(live.name), *pooled, FLOOR, ACCOUNTS):
             if why := self.halted.get(stream):
                 raise Problem(503, f"{why}: play at {live.name} is stopped", "damaged")
+
+    def check_whole(self) -> None:
+        """Refuse what staff do about money and people on a record that is not the sealed one."""
+        if why := self.halted.get(""):
+            raise Problem(503, f"{why}: nothing is done on it", "damaged")
 
     async def _keep_time(self) -> None:
         """Reports of months that are over, what is overdue, and the end of the hours of gaming."""

@@ -17,9 +17,10 @@ from houseway.floor import accounts
 from houseway.floor.state import STREAM
 from houseway.house import House, event_of, floor_faults, pool_faults, rederived, stream_of
 from houseway.house.describe import describe
+from houseway.house.proving import NOT_EVENTS
 from houseway.law.words import Words
 from houseway.store import Exported, Stored
-from houseway.store.records import HEADS_STREAM, export_line
+from houseway.store.records import export_line
 from houseway.table.words import words
 from houseway.web import searching
 from houseway.web.problems import Problem
@@ -112,7 +113,7 @@ def _words(house: House, stream: str) -> Words | None:
 def _row(record: Stored, named: Words | None) -> dict[str, Any]:
     row = record._asdict() | {"clause": "", "words": "", "number": record.version}
     row["data"] = json.loads(record.data)
-    if record.stream != HEADS_STREAM:
+    if record.stream not in NOT_EVENTS:
         happened = accounts.without_secrets(event_of(record))
         row |= {"clause": clause(happened), "words": describe(happened, named)}
         if record.stream == accounts.STREAM:
@@ -236,10 +237,10 @@ def _entries(house: House, wanted: list[str]) -> Iterator[Exported]:
 
 
 def _jsonl(house: House, wanted: list[str]) -> Iterator[str]:
-    return (export_line(_withheld(entry)) for entry in _entries(house, wanted))
+    return (export_line(withheld(entry)) for entry in _entries(house, wanted))
 
 
-def _withheld(entry: Exported) -> Exported:
+def withheld(entry: Exported) -> Exported:
     """A record without what is a secret of somebody; its digest stands for what is left out."""
     if entry.record.stream != accounts.STREAM:
         return entry
@@ -257,7 +258,7 @@ def _csv(house: House, wanted: list[str]) -> Iterator[str]:
     named = {stream: _words(house, stream) for stream in wanted}
     for entry in _entries(house, wanted):
         row = _row(entry.record, named[entry.record.stream])
-        row["data"] = _withheld(entry).record.data
+        row["data"] = withheld(entry).record.data
         moved = json.dumps([transfer._asdict() for transfer in entry.transfers])
         rows.writerow([*(_harmless(row[name]) for name in COLUMNS), moved])
         yield out.getvalue()

@@ -36,7 +36,8 @@ async def ready(request: Request) -> Response:
     hub = hub_of(request)
     if why := await hub.run(_why_not_ready, hub):
         raise Problem(503, why, "not-ready")
-    return JsonResponse({"status": "ready"})
+    sealed = {"record": hub.seal.worth()} if hub.seal else {}
+    return JsonResponse({"status": "ready"} | sealed)
 
 
 def _why_not_ready(hub: Hub) -> str:
