@@ -34,8 +34,8 @@ def test_15_2_9_the_first_staff_can_confirm_and_sign_a_jackpot(store):
     made = employ(people)
     known = [staff.role for staff in people.accounts().staff.values()]
     assert known.count("supervisor") == 2
-    # Every role but those that stand for another at one kind of table.
-    assert {*roles.staff()} - {*known} == {"boxperson", "gaming_supervisor"}
+    # Every role but those that stand for another at one kind of table, and the authority's own.
+    assert {*roles.staff()} - {*known} == {"boxperson", "gaming_supervisor", "regulator"}
     for user, password in made.items():
         assert people.staff_session(user, password)
     assert employ(people) == {}

@@ -8,6 +8,7 @@ import json
 import random
 import shutil
 import sqlite3
+import sys
 import tempfile
 import time
 from collections import Counter
@@ -340,8 +341,8 @@ def main():
             kind.__name__ for kind in KINDS for seed in range(trials) if trial(made, kind, seed)
         )
     for kind in KINDS:
-        print(f"{kind.__name__:<15} {seen[kind.__name__]:>4} of {trials}")
-    print(f"{'all':<15} {seen.total():>4} of {trials * len(KINDS)}")
+        sys.stdout.write(f"{kind.__name__:<15} {seen[kind.__name__]:>4} of {trials}\n")
+    sys.stdout.write(f"{'all':<15} {seen.total():>4} of {trials * len(KINDS)}\n")
     return seen.total() != trials * len(KINDS)
 
 
