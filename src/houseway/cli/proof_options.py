@@ -1,5 +1,6 @@
 """What several commands ask about the proof of a record: where keys lie, and who are witnesses."""
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
@@ -34,10 +35,12 @@ class ProofAt(NamedTuple):
 
 
 def keys_folder(given: Path | None) -> Path:
-    """The folder of keys."""
+    """The folder of keys, for whatever else this process keeps there too."""
     from houseway.transparency.keys import folder
 
-    return folder(str(given) if given else None)
+    if given:
+        os.environ["HOUSEWAY_KEYS"] = str(given)
+    return folder()
 
 
 def witnesses_at(

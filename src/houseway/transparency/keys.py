@@ -27,11 +27,11 @@ HAND_OVER = "houseway key hand-over v1"
 OTHERS = 0o077
 
 
-def folder(given: str | None = None) -> Path:
+def folder() -> Path:
     """Where keys lie: where somebody says, or in the person's own settings."""
     from platformdirs import user_config_path
 
-    named = given or os.environ.get("HOUSEWAY_KEYS")
+    named = os.environ.get("HOUSEWAY_KEYS")
     return Path(named) if named else user_config_path("houseway") / "keys"
 
 
