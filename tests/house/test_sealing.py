@@ -187,7 +187,7 @@ class Elsewhere:
     def earlier(self, origin):
         return []
 
-    def cosign(self, head, tree):
+    def cosign(self, head, consistency):
         if self.wrong:
             raise self.wrong
         return self._signer.signature(head.text, 7)
@@ -225,7 +225,7 @@ def test_a_copy_that_is_older_than_what_a_witness_has_seen_is_not_played_on(
     seal = sealed(witness)
     add(store, count=3)
     seal.step()
-    witness.seen = seal.head.with_signatures([witness.cosign(seal.head, seal.tree)])
+    witness.seen = seal.head.with_signatures([witness.cosign(seal.head, seal.tree.consistency)])
     change(tmp_path / "house.db", "DELETE FROM record WHERE stream = 'table/1' AND version = 3")
     shutil.rmtree(tmp_path / "house.db-proof")
     shutil.rmtree(tmp_path / "keys" / "seen")
@@ -259,6 +259,18 @@ def test_a_key_that_is_lost_is_said_and_a_new_log_begins(store, sealed, tmp_path
     (notice,) = again.log.notices
     assert (notice["by"], notice["log"]) == ("M. Lee", seal.origin)
     assert notes.checkpoint(notes.note(notice["checkpoint"]).text).origin == seal.origin
+
+
+def test_a_head_of_before_the_log_was_begun_anew_still_counts(store, sealed, tmp_path):
+    add(store, count=3)
+    seal = sealed()
+    seal.stop()
+    proving.begin_anew(store, tmp_path / "keys", NOW, "M. Lee", "the key was stolen")
+    log = proving.log_of(store)
+    head = proving.head_in(seal.head, log, "somebody")
+    assert proving.proof_faults(store, [head]) == []
+    change(tmp_path / "house.db", "UPDATE record SET digest = 'x' WHERE stream = 'table/1'")
+    assert proving.proof_faults(store, [head])
 
 
 def test_what_an_inspector_accepts_is_played_on_under_another_name(store, sealed, tmp_path):

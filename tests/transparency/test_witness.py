@@ -139,10 +139,10 @@ def test_a_log_finds_out_how_far_a_witness_is(there):
     at, answers = there
     tree = _tree(9)
     assert at.head("house.example/floor") is None
-    assert at.cosign(_head(tree, 4), tree).time == 1_763_000_000
+    assert at.cosign(_head(tree, 4), tree.consistency).time == 1_763_000_000
     # Another process of the house knows nothing of that, and is told.
     other = client.WitnessAt("http://w", SIGNER.verifier)
-    other.cosign(_head(tree), tree)
+    other.cosign(_head(tree), tree.consistency)
     assert (other.size, [head.size for head in other.earlier("house.example/floor")]) == (9, [4, 9])
     assert notes.checkpoint(other.head("house.example/floor").text).size == 9
     assert answers.get("/key").text.strip() == str(SIGNER.verifier)
@@ -154,12 +154,12 @@ def test_a_log_finds_out_how_far_a_witness_is(there):
 def test_a_log_that_went_back_or_another_way_is_told(there):
     at, answers = there
     tree = _tree(9)
-    at.cosign(_head(tree), tree)
+    at.cosign(_head(tree), tree.consistency)
     with pytest.raises(client.ForkError, match="has seen 9 records, and here are 4"):
-        client.WitnessAt("http://w", SIGNER.verifier).cosign(_head(tree, 4), tree)
+        client.WitnessAt("http://w", SIGNER.verifier).cosign(_head(tree, 4), tree.consistency)
     other = _tree(12, "other ")
     with pytest.raises(client.ForkError, match="has seen another record"):
-        at.cosign(_head(other), other)
+        at.cosign(_head(other), other.consistency)
     assert answers.get(f"/{HASHED}/forks").text
 
 

@@ -34,6 +34,8 @@ class Log(NamedTuple):
     origin: str
     keys: tuple[Verifier, ...]
     notices: tuple[dict[str, Any], ...] = ()
+    # What it was called before it was begun anew, and by which keys it was known then.
+    before: "Log | None" = None
 
 
 def log_of(store: "Store") -> Log | None:
@@ -43,9 +45,10 @@ def log_of(store: "Store") -> Log | None:
         try:
             data = json.loads(record.data)
             if record.name == BEGUN:
-                before = found.notices if found else ()
+                earlier = found.notices if found else ()
                 notice = (data["notice"],) if data.get("notice") else ()
-                found = Log(data["origin"], (notes.verifier(data["key"]),), (*before, *notice))
+                key = notes.verifier(data["key"])
+                found = Log(data["origin"], (key,), (*earlier, *notice), found)
             elif record.name == HANDED_OVER and found:
                 new = keys.heir(notes.note(data["note"]), found.keys[-1])
                 found = found._replace(keys=(*found.keys, new))
@@ -156,7 +159,10 @@ class Seen(NamedTuple):
 
 def head_in(given: Note, log: Log, seen_by: str, witness: Verifier | None = None) -> Head:
     """The head of a note that this log has signed, and a witness where one is named."""
-    found = notes.checkpoint(given.trusted(*log.keys))
+    found = notes.checkpoint(given.text)
+    while log.before and found.origin != log.origin:
+        log = log.before
+    given.trusted(*log.keys)
     if witness:
         given.trusted(witness)
     if found.origin != log.origin:
@@ -192,7 +198,10 @@ def kept_tree(store: "Store") -> Tree | None:
     folder = folder_of(store)
     if folder is None or not (folder / "tree").exists():
         return None
-    return Tree(NodeFile(folder / "tree"))
+    try:
+        return Tree(NodeFile(folder / "tree"))
+    except OSError:  # Whoever only reads here does without.
+        return None
 
 
 def proof_faults(store: "Store", heads: Sequence[Head]) -> list[Fault]:

@@ -1,18 +1,19 @@
 """A witness somewhere else, asked over HTTP as C2SP's tlog-witness says."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from http.client import HTTPException
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
 from houseway.transparency import notes
 from houseway.transparency.heads import Head
-from houseway.transparency.merkle import Tree
 from houseway.transparency.notes import Note, NoteError, Signature, Verifier
 from houseway.transparency.witness import Asked, Refused, earlier, origin_hash
 
 SECONDS = 5
 MOST_BYTES = 4_000_000
+# The proof that a log of a size extends itself at an earlier one.
+Consistency = Callable[[int, int], Sequence[bytes]]
 
 
 class AwayError(Exception):
@@ -88,7 +89,7 @@ class WitnessAt:
         except (Refused, NoteError):
             return []
 
-    def cosign(self, head: Note, tree: Tree) -> Signature:
+    def cosign(self, head: Note, consistency: Consistency) -> Signature:
         """Its cosignature on a head; ForkError where it has seen something else."""
         for _ in range(3):
             size = notes.checkpoint(head.text).size
@@ -96,7 +97,7 @@ class WitnessAt:
                 raise ForkError(
                     f"{self.name} has seen {self.size:,} records, and here are {size:,}"
                 )
-            path = tuple(tree.consistency(self.size, size))
+            path = tuple(consistency(self.size, size))
             try:
                 below = answer_of(f"{self.url}/add-checkpoint", str(Asked(self.size, path, head)))
                 (signature,) = Note(head.text, notes.signatures(below)).signed_by(self.key)

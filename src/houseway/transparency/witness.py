@@ -65,9 +65,9 @@ class Memory:
     def read(self, hashed: str, what: str) -> str:
         """A text of a log; empty where there is none."""
         name = f"{hashed}.{what}"
-        if name not in self._texts:
-            self._texts[name] = text_of(self.folder / name) if self.folder else ""
-        return self._texts[name]
+        if name not in self._texts and self.folder and (text := text_of(self.folder / name)):
+            self._texts[name] = text
+        return self._texts.get(name, "")
 
     def write(self, hashed: str, what: str, text: str) -> None:
         """In place of what was there."""
@@ -90,9 +90,7 @@ class Memory:
     def knows_any(self) -> bool:
         """Whether it knows a log at all."""
         files = [path.name for path in self.folder.glob("*.keys")] if self.folder else []
-        return any(
-            name.endswith(".keys") for name in [*files, *filter(self._texts.get, self._texts)]
-        )
+        return any(name.endswith(".keys") for name in [*files, *self._texts])
 
     def head(self, hashed: str) -> Note | None:
         """The newest head of a log, as it was cosigned."""

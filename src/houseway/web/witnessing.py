@@ -1,6 +1,8 @@
 """A witness over HTTP, as C2SP's tlog-witness says; beside a house, and of another process."""
 
-from fastapi import FastAPI, Request
+from typing import Annotated
+
+from fastapi import FastAPI, Path, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import PlainTextResponse, Response
 
@@ -9,6 +11,7 @@ from houseway.transparency.notes import NoteError
 from houseway.transparency.witness import Refused, Witness, asked
 
 MOST_BYTES = 64_000
+Origin = Annotated[str, Path(pattern="^[0-9a-f]{64}$", description="The hash of a log's name.")]
 
 
 def create_witness(witness: Witness) -> FastAPI:
@@ -56,17 +59,17 @@ def create_witness(witness: Witness) -> FastAPI:
         return PlainTextResponse(f"{witness.signer.verifier}\n")
 
     @app.get("/{origin}/checkpoint")
-    async def head(origin: str) -> Response:
+    async def head(origin: Origin) -> Response:
         if found := witness.memory.head(origin):
             return PlainTextResponse(str(found))
         raise Refused(404, "this witness has seen nothing of such a log")
 
     @app.get("/{origin}/checkpoints")
-    async def heads(origin: str) -> Response:
+    async def heads(origin: Origin) -> Response:
         return PlainTextResponse(witness.memory.heads(origin))
 
     @app.get("/{origin}/forks")
-    async def forks(origin: str) -> Response:
+    async def forks(origin: Origin) -> Response:
         return PlainTextResponse(witness.memory.read(origin, "forks"))
 
     return app
