@@ -211,3 +211,18 @@ def test_replay_is_marked_as_not_live_and_steps(served, sit, game):
     number = me.number("panels.rounds[0].number")
     me.page.goto(f"/tables/t?round={number}")
     me.page.get_by_role("dialog").get_by_text("not live").wait_for()
+
+
+def test_a_replay_says_how_what_was_shown_opens_the_commitments(served, sit):
+    served.open("t", "canberra-holdem")
+    me = sit("Ann", "t")
+    me.stake("ante/{}")
+    me.deal()
+    me.press("Fold")
+    me.page.get_by_role("tab", name="History").click()
+    me.page.get_by_role("button", name="Replay").first.click()
+    deal = me.page.get_by_role("dialog").locator("details.deal")
+    # Her own two cards, the dealer's, and the board.
+    expect(deal).to_contain_text("Committed before wagers closed: 9 shown, all open")
+    deal.locator("summary").click()
+    assert deal.locator("tbody tr").count() == 9

@@ -115,11 +115,9 @@ def test_every_order_is_committed_to_before_wagers_close(robot):
         opened_table(house, game)
         played(house, robot(f"time {game}"), 60)
         steps = [*history(house.store.read(STREAM))]
-        committed = {step.event.number: step for step in steps
-                     if isinstance(step.event, DealCommitted)}  # fmt: skip
         for at, step in enumerate(steps):
             if isinstance(step.event, DealOpened) and step.event.dealt:
-                assert in_time(committed[step.event.number], steps[:at]), game
+                assert in_time(step.event.number, step.event.kind, steps[:at]), game
 
 
 def test_what_a_commitment_leaves_open_is_open(robot):
@@ -198,9 +196,9 @@ def test_an_order_whose_key_is_lost_is_made_anew_and_says_so(tmp_path):
     other = House(store, deals=Deals(house.deals.chance, Keys()))
     assert not isinstance(other.submit("t", "dealer", "house", CloseWagers()), Refusal)
     steps = [*history(store.read(STREAM))]
-    committed = [step for step in steps if isinstance(step.event, DealCommitted)]
-    assert in_time(committed[0], steps)
-    assert not in_time(committed[-1], steps)
+    first, *_, last = (event.number for event in of(store, DealCommitted))
+    assert in_time(first, "cards", steps)
+    assert not in_time(last, "cards", steps)
     assert [*rederived(store.entries(STREAM))] == []
 
 

@@ -81,10 +81,11 @@ class Openings:
                 yield f"{where} does not open its commitment"
 
 
-def in_time(committed: Step, steps: Iterable[Step]) -> bool:
-    """Whether wagers of a round closed only after an order was committed to."""
-    return any(
-        step.record.version > committed.record.version
+def in_time(number: int, of_kind: str, steps: Iterable[Step]) -> bool:
+    """Whether an order was committed to when wagers were closed, at one of these steps."""
+    closing = (
+        step.table.committed.get(of_kind)
         for step in steps
         if isinstance(step.event, Received) and step.event.command == CLOSES
     )
+    return any(known is not None and known.number == number for known in closing)

@@ -15,6 +15,7 @@ from houseway.table.corrections import standing
 from houseway.table.state import Table
 from houseway.table.words import words
 from houseway.web import roles, searching
+from houseway.web.deal import deal_of
 from houseway.web.disclosure import Disclosure, disclosures
 from houseway.web.live_table import LiveTable, disclosed_to, viewer_of
 from houseway.web.problems import Problem
@@ -202,6 +203,7 @@ def _replayed(live: LiveTable, number: int, who: Person, role: str) -> dict[str,
         "game": steps[0].table.game.name,
         "previous": numbers[place - 1] if place else None,
         "next": numbers[place + 1] if place + 1 < len(numbers) else None,
+        "deal": deal_of(live, number, who, role),
         "steps": [
             _step(list(group), who, role)
             for _, group in groupby(steps, key=lambda step: step.record.command)

@@ -9,7 +9,10 @@ import { clauseLink } from "./words.js";
 /** Records that only repeat what the next ones say. */
 export const QUIET = ["house.Received"];
 const MARKER = "The marker of this player's own limits";
-export const told = (events) => events.filter(({ name }) => !QUIET.includes(name));
+/** What is told of orders that were committed to stands in a line of its own. */
+const OF_ORDERS = ["table.DealCommitted", "table.DealSealed", "table.DealOpened"];
+export const told = (events) =>
+  events.filter(({ name }) => !QUIET.includes(name) && !OF_ORDERS.includes(name));
 
 /** What lies on the felt outside of the seats' own places. */
 export function boardRow(view) {

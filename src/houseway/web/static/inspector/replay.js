@@ -1,5 +1,6 @@
 // A round replayed: step, play, speed, pause; marked as not live.
 import { get } from "../common/api.js";
+import { dealt } from "../common/deal.js";
 import { $, announce, ask, fill, h } from "../common/dom.js";
 import { chip, closing, dead, go, press } from "../common/parts.js";
 import { boardRow, eventWords, seatRow, told, whyRows } from "../common/rows.js";
@@ -27,7 +28,7 @@ class Replay {
     this.round = round;
     this.words = words;
     this.steps = new Steps(round.steps.length, (at) => this.show(at));
-    fill($("#main"), this.top(), this.mark(), this.steps.controls, this.parts());
+    fill($("#main"), this.top(), this.mark(), this.steps.controls, dealt(round.deal), this.parts());
     this.steps.draw(0);
     addEventListener("keydown", (pressed) => this.key(pressed));
   }

@@ -1,5 +1,6 @@
 // A round again, step by step, at one's own pace; marked as not live.
 import { get } from "../common/api.js";
+import { dealt } from "../common/deal.js";
 import { $, ask, fill, h } from "../common/dom.js";
 import { apart, chip, ends, press } from "../common/parts.js";
 import { told } from "../common/rows.js";
@@ -36,6 +37,7 @@ class Replay {
       this.holder,
       this.steps.controls,
       this.said,
+      dealt(round.deal),
       ends([
         press("Copy the link", () => this.share()),
         press("Close", () => done(true), { class: "primary" }),

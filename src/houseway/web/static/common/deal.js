@@ -1,0 +1,29 @@
+// What a round was dealt from: when the table committed to it, and how each thing shown opens that.
+import { h } from "./dom.js";
+import { grid } from "./parts.js";
+
+const HEADS = ["Shown", "Order#", "Place#", "Salt", "Commitment"];
+
+/** One line, and the proof below it for whoever wants to see it. */
+export function dealt({ said, orders }) {
+  const opened = orders.flatMap(({ number, commitments, opened: shown }) =>
+    shown.map((each) => ({ ...each, number, commitment: commitments[each.place] })),
+  );
+  if (!orders.length) return h("p.small.quiet", said);
+  const wrong = opened.filter(({ opens }) => !opens).length;
+  const hidden = orders.reduce((sum, order) => sum + order.dealt, 0) - opened.length;
+  const how = wrong
+    ? `${wrong} of ${opened.length} do not open`
+    : `${opened.length} shown, all open`;
+  const cells = ({ number, place, face, salt, commitment, opens }) => [
+    `${face} ${opens ? "opens" : "does not open"}`,
+    String(number),
+    String(place),
+    h("code", salt),
+    h("code", commitment),
+  ];
+  return h("details.deal.small", [
+    h("summary", `${said}: ${how}${hidden > 0 ? `, ${hidden} stay hidden` : ""}`),
+    grid(HEADS, opened.map(cells)),
+  ]);
+}
