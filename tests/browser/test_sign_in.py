@@ -4,6 +4,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from houseway.floor.state import Floor
 from tools.open_house import PASSWORD
 
 
@@ -51,3 +52,12 @@ def test_who_was_idle_at_a_table_is_told_there_too(served, sign_in):
     page.press("#line", "Enter")
     page.get_by_role("dialog", name="You are signed out").wait_for()
     assert served.house.table("dice").dealer == ""
+
+
+@pytest.mark.parametrize("real", [True, False])
+def test_who_has_no_card_reads_where_to_get_one(visit, monkeypatch, real):
+    monkeypatch.setattr(Floor, "real", property(lambda _: real))
+    page = visit("/sign-in")
+    said = "The cage issues one" if real else "Get one on the floor"
+    page.get_by_text(said).wait_for()
+    assert page.get_by_role("link", name="Get one on the floor").count() == (not real)

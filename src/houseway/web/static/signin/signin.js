@@ -83,16 +83,17 @@ async function demo(key) {
   return h("section.panel.demo-staff", [h("h2", "Come in as"), h("p.quiet", words), buttons]);
 }
 
-await shell();
+const { real } = await shell();
 const key = new URLSearchParams(location.hash.slice(1)).get("demo");
 fill(
   $("#main"),
   h("h1", "Sign in"),
   key ? await demo(key).catch(showProblem) : null,
   h("div.ways", WAYS.map(way)),
-  h("p.quiet", [
-    "No card yet? ",
-    h("a", { href: "/" }, "Get one on the floor"),
-    " with just a name.",
-  ]),
+  h(
+    "p.quiet",
+    real
+      ? "No card yet? The cage issues one: bring proof of your name and age."
+      : ["No card yet? ", h("a", { href: "/" }, "Get one on the floor"), " with just a name."],
+  ),
 );
