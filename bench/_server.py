@@ -17,6 +17,7 @@ from houseway.store import open_store
 from houseway.web.app import create_app
 from houseway.web.connections import Doors, files
 from houseway.web.settings import Settings
+from houseway.web.startup import settle
 
 SETTINGS = Settings(pause=0.2, grace=0.5, countdown=5)
 # Everybody comes from one address here.
@@ -34,9 +35,10 @@ def main(url: str, tables: int, players: int, port: int = 0) -> None:
     tokens = {
         f"{name}/{seat}": people.open_session(f"{name} {seat}", "player")
         for name in names
-        for seat in range(2, players + 2)
+        for seat in range(1, players + 1)
     }
     app = create_app(house, people, SETTINGS)
+    settle()
 
     listening = _listen("127.0.0.1", port)
     print(json.dumps({"port": listening.getsockname()[1], "tokens": tokens}), flush=True)

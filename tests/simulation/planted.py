@@ -18,7 +18,7 @@ from houseway.house.casino import Casino
 from houseway.house.records import answer_to
 from houseway.house.submit import House
 from houseway.money import Transfer
-from houseway.store import Repeated, Write, database, records
+from houseway.store import Repeated, Write, appending, records
 from houseway.store.database import Store
 from houseway.table import deciding, ledger, second_signature
 from houseway.table.seats import BoughtIn
@@ -129,10 +129,10 @@ def ids_are_mixed_up(whole):
     return append
 
 
-@bug(database, "_head_digest")
+@bug(appending, "_head_digest")
 def the_chain_begins_anew_with_every_append(whole):
-    def head(connection, write):
-        whole(connection, write)
+    def head(found, write):
+        whole(found, write)
         return records.NO_DIGEST
 
     return head

@@ -359,8 +359,10 @@ class House:
         moved = tuple(transfer for after in decided.states for transfer in after.transfers)
         try:
             stored = self._append(changes, envelope.id, envelope.at, moved)
-        except Conflict:
+        except Conflict as other:
             self._fold(name)
+            if other.stream in self._pooled.states:
+                self._pooled.now(other.stream)
             return None
         except Repeated:
             return self._recorded(envelope)
@@ -411,14 +413,16 @@ class House:
         """
         if state.sign.jackpot is None:
             return []
-        pool, version = self._fold_pool(state.sign.jackpot.pool)
+        stream = pool_account(state.sign.jackpot.pool)
+        # Where others have changed it the append is a conflict.
+        pool, version = self._pooled.states.get(stream) or self._pooled.now(stream)
         signed = any(isinstance(event, PrizeSigned) for event in decided.events)
         if signed and state.held and pools.facts(pool, name).meter != state.held.meter:
             return None
         made = pools.follows(pool, name, state, decided.events)
         if isinstance(made, Refusal):
-            return made
-        changes = [Change(pool_account(pool.name), version, made)] if made else []
+            return made if self._pooled.now(stream).version == version else None
+        changes = [Change(stream, version, made)] if made else []
         after = decided.after.sign.jackpot
         if after and after.pool != pool.name:
             other, version = self._fold_pool(after.pool)

@@ -14,6 +14,7 @@ from sqlalchemy.exc import ArgumentError
 
 from houseway.money import Transfer
 from houseway.store import personal, records, sqlite, tables
+from houseway.store.appending import appended
 from houseway.store.errors import SENTENCES, of_store, plain_errors
 from houseway.store.faults import (
     balance_faults,
@@ -354,7 +355,7 @@ class _Appending:
     def made(self, connection: Connection) -> "_Answer":
         """Write it, unless it is refused: that is found out before anything is written."""
         try:
-            return _appended(connection, *self._asked)
+            return appended(connection, *self._asked)
         except (records.Conflict, records.Repeated) as refused:
             return refused
 
@@ -429,41 +430,6 @@ def _check_schema(name: str, schema: int | None, older: bool) -> None:
         )
 
 
-def _appended(
-    connection: Connection,
-    writes: Sequence[records.Write],
-    transfers: Sequence[Transfer],
-    command_id: str,
-    at: str,
-) -> tuple[records.Stored, ...]:
-    if connection.execute(tables.KNOWN, {"id": command_id}).first():
-        raise records.Repeated(command_id)
-    heads = [(write, _head_digest(connection, write)) for write in writes]
-    stored = tuple(records.sealed(heads, transfers, command_id, at))
-    begun = [{"name": write.stream} for write in writes if write.records and not write.expected]
-    connection.execute(tables.ADD_COMMAND, {"id": command_id})
-    if begun:
-        connection.execute(tables.ADD_STREAM, begun)
-    if stored:
-        connection.execute(
-            tables.ADD_RECORD,
-            [{**row._asdict(), "place": place} for place, row in enumerate(stored)],
-        )
-    if transfers:
-        cause = {"stream": stored[0].stream, "version": stored[0].version}
-        connection.execute(tables.ADD_TRANSFER, [cause | row._asdict() for row in transfers])
-    return stored
-
-
-def _head_digest(connection: Connection, write: records.Write) -> str:
-    """The digest at which the stream stands, if it stands where the writer believes."""
-    row = connection.execute(tables.HEAD, {"stream": write.stream}).first()
-    actual, digest = row or (0, records.NO_DIGEST)
-    if actual != write.expected:
-        raise records.Conflict(write.stream, write.expected, actual)
-    return str(digest)
-
-
 def _heads_recorded(connection: Connection, at: str) -> records.Stored:
     rows = connection.execute(tables.HEADS)
     heads = {stream: [version, digest] for stream, version, digest in rows}
@@ -473,7 +439,7 @@ def _heads_recorded(connection: Connection, at: str) -> records.Stored:
     command_id = f"heads/{version + 1}/{hashlib.sha256(data.encode()).hexdigest()}"
     record = records.Record(records.HEADS_NAME, data)
     write = records.Write(records.HEADS_STREAM, version, (record,))
-    return _appended(connection, [write], (), command_id, at)[0]
+    return appended(connection, [write], (), command_id, at)[0]
 
 
 def _entries(rows: Iterable[Any]) -> Iterator[records.Exported]:

@@ -1,6 +1,7 @@
 """The first moments of a server: pages are there at once, the house as soon as it is open."""
 
 import asyncio
+import gc
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from typing import Any
@@ -12,6 +13,8 @@ from houseway.web.pages import router, with_headers
 from houseway.web.problems import Problem, answer
 from houseway.web.responses import JsonResponse
 
+# How many things are made before new ones are looked through, and older ones every how many times.
+GARBAGE = 20_000, 20, 50
 CLOSED = PlainTextResponse("the house could not be opened", 503)
 # What is said before there is an application to say it.
 EARLY: dict[str, ASGIApp] = {
@@ -57,8 +60,20 @@ class Startup:
             app = await asyncio.to_thread(self._make)
             await self._stack.enter_async_context(app.router.lifespan_context(app))
             self._app = app
+            settle()
         except Exception as wrong:
             self._failed(wrong)
+
+
+def settle() -> None:
+    """What is there now is there to stay: it is no longer looked through for what nobody needs.
+
+    What comes later is, but not after every few hundred things that are made: views are made of
+    thousands, and nearly all of them go by themselves.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
 
 
 def _is_page(scope: Scope) -> bool:
