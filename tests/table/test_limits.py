@@ -33,6 +33,17 @@ def test_a_stake_is_offered_within_multiple_maximum_and_chips(alone):
     assert (field.low, field.high, field.step) == (500, 3000, 500)
 
 
+def test_a_move_that_is_equal_to_another_fits_as_that_one_does(alone):
+    """Moves within the same bounds are worked out once: nobody's chips are anybody else's."""
+    rich, poor = alone().sit(1, cents=100_000), alone().sit(1, cents=3200)
+    found = []
+    for table in (rich, poor, rich):
+        moves = [move for move in table.state.turn.moves if move.command == "core.Stake"]
+        copy = moves[0]._replace(fields=tuple(field._replace() for field in moves[0].fields))
+        found.append(limits.narrowed(table.state, copy).fields[2].high)
+    assert found == [20_000, 3000, 20_000]
+
+
 def test_what_lies_there_counts(alone):
     table = alone().sit(1).stake(1, cents=15_000)
     assert stake_of(table).high == 5000

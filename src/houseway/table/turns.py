@@ -48,6 +48,7 @@ ACTS: tuple[Act[Table], ...] = (
     *second_signature.acts(why_not),
 )
 ACT_OF = {act.command: act for act in ACTS}
+OF_SEATS = tuple(act for act in ACTS if act.by == SEAT)
 
 
 def turn(table: Table) -> Turn:
@@ -98,9 +99,8 @@ def moves_of(table: Table, viewer: str, offered: tuple[Move, ...]) -> list[Move]
 
 def _own(table: Table, viewer: str) -> Iterable[Move]:
     """What the table itself offers a person."""
-    if seat_of(viewer):
-        acts = (act for act in ACTS if act.by == SEAT)
-        return (move for act in acts for move in act.moves(table, seat_of(viewer)))
+    if seat := seat_of(viewer):
+        return (move for act in OF_SEATS for move in act.moves(table, seat))
     felt = viewer in (DEALER, SUPERVISOR) and table.method == FELT
     acts = (act for act in ACTS if (felt if act.by == SEAT else theirs(table, viewer, act.by)))
     moves = (move for act in acts for move in act.moves(table))

@@ -12,7 +12,17 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import uuid4
 
-from houseway.core import DEALER, HOUSE, PLAYER, CloseWagers, View, by_seat, kind, rack
+from houseway.core import (
+    DEALER,
+    HOUSE,
+    PLAYER,
+    CloseWagers,
+    View,
+    by_seat,
+    kind,
+    rack,
+    seat_of,
+)
 from houseway.games.kit.views import is_due, offered
 from houseway.money import Cents
 from houseway.table import FELT
@@ -26,6 +36,7 @@ from houseway.web.problems import Problem
 
 if TYPE_CHECKING:
     from houseway.web.live_table import LiveTable
+    from houseway.web.telling import Views
 
 log = logging.getLogger(__name__)
 AUTOMATIC = "automatic dealer"
@@ -168,29 +179,48 @@ class AutomaticDealer:
         presence.see(on_screen, here, self._settings.away, self._settings.seat_kept)
 
     def _dealer_acts(self, state: Table, view: View) -> Action | None:
-        presence, game = self.live.presence, state.game
+        presence = self.live.presence
         for seat, owed in view["to_declare"].items():
             return Action(AUTOMATIC, HOUSE, DeclarePayout(int(seat), owed["due"]))
-        due = [place for place in view["due"] if place.startswith("seat/")]
-        seats = {int(place.partition("/")[2]) for place in due}
+        seats = {seat for place in view["due"] if (seat := seat_of(place))}
         here = {seat for seat in seats if seat not in presence.bots}
-        decided = view.get("decisions", {})
-        what = {seat: (state.round, view["stage"], decided.get(str(seat))) for seat in here}
-        presence.keep_deadlines({} if self._alone(state) else what, self._settings.decision)
+        self._keep_deadlines(state, view, here)
         absent = presence.gone.keys() | (seats - set(state.seats))
         hurried = set(presence.late()) | self._not_asked(view, here) | absent
         for seat in sorted(hurried & seats):
             if action := self._late(state, view, seat):
                 return action
-        if due:
+        if seats:
             return None
-        if state.seats:
-            for command in game.goes_on:
-                if DEALER in view["due"] and offered(view, kind(command)):
-                    return Action(AUTOMATIC, HOUSE, command(), self._settings.pause)
+        if command := self._goes_on(state, view):
+            return Action(AUTOMATIC, HOUSE, command(), self._settings.pause)
         if offered(view, kind(CloseWagers)) and self._wagers_over(state, view):
             return Action(AUTOMATIC, HOUSE, CloseWagers())
         return None
+
+    def _keep_deadlines(self, state: Table, view: View, here: set[int]) -> None:
+        decided = view.get("decisions", {})
+        what = {seat: (state.round, view["stage"], decided.get(str(seat))) for seat in here}
+        due = {} if self._alone(state) else what
+        self.live.presence.keep_deadlines(due, self._settings.decision)
+
+    def _goes_on(self, state: Table, view: View) -> type | None:
+        """By which command the dealer carries the round on now."""
+        if not state.seats or DEALER not in view["due"]:
+            return None
+        return next((each for each in state.game.goes_on if offered(view, kind(each))), None)
+
+    def keep_clocks(self, views: "Views") -> None:
+        """Let times begin and end that the table brings with it, so that they are told with it."""
+        state, view = views.state, views.of_game
+        self._keep(state)
+        if state.closed or state.dealer or state.method == FELT or self.live.presence.bots:
+            return
+        seats = {seat for place in view["due"] if (seat := seat_of(place))}
+        if not view["to_declare"]:
+            self._keep_deadlines(state, view, seats)
+            if not seats and not self._goes_on(state, view) and offered(view, kind(CloseWagers)):
+                self._wagers_over(state, view)
 
     def _late(self, state: Table, view: View, seat: int) -> Action | None:
         late = state.game.late(view, seat)

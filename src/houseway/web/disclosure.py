@@ -23,6 +23,7 @@ from houseway.table.words import words
 ANYBODY = "watcher"
 # What lies on the felt, for whose eyes.
 Things = Callable[[str], list[dict[str, Any]]]
+ALIKE = (core.EVERYBODY, core.STAFF, core.INSPECTOR_ONLY)
 STAFF_ROLES = (core.DEALER, core.SUPERVISOR, core.INSPECTOR)
 
 
@@ -122,6 +123,12 @@ class Disclosure:
         if eyes not in self._looks:
             self._looks[eyes] = table.game.view(table.play, eyes)["things"]
         return self._looks[eyes]
+
+    @cached_property
+    def is_alike(self) -> bool:
+        """Whether it is the same for everybody in a role, wherever they sit."""
+        audience = _audience(self.step.event)
+        return audience in ALIKE and not isinstance(self.step.event, core.Settled)
 
     def _part(self, eyes: Viewer) -> str:
         happened, things = self.step.event, self._things

@@ -162,6 +162,7 @@ class LiveTable:
         if not by_key or not (steps or always):
             return {}
         views, pages = self.views(), list(disclosures(steps))
+        self.automatic_dealer.keep_clocks(views)
         told, around = self._told, parts(self._around(views.state, look=False))
         self._told, made = {}, {}
         for key, subscribers in by_key.items():
@@ -252,7 +253,7 @@ def viewer_of(step: Step, who: Person, role: str) -> Viewer:
 
 def disclosed_to(page: Disclosure, who: Person, role: str) -> msgspec.Raw:
     """One record for somebody."""
-    return page.text(viewer_of(page.step, who, role))
+    return page.text(Viewer(role) if page.is_alike else viewer_of(page.step, who, role))
 
 
 def _text(message: dict[str, Any]) -> str:

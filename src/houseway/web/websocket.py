@@ -15,12 +15,14 @@ import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from houseway.core import DEALER
+from houseway.floor.accounts import Session
 from houseway.web import requests, roles
 from houseway.web.hub import Hub
 from houseway.web.live_table import LiveTable, Subscriber
 from houseway.web.messages import TYPES, is_id, sent_from
 from houseway.web.problems import UNFORESEEN, Problem, plain
 from houseway.web.query_params import after_of, changes_of
+from houseway.web.roles import Person
 from houseway.web.sessions import COOKIE, hub_of, person_of
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -46,12 +48,13 @@ async def follow(socket: WebSocket, name: str) -> None:
         return
     await hub.note_look(who, role, live, "follows")
     subscriber = Subscriber(who, role, hub.settings.queue, changes)
+    lasts = Lasting(socket, who)
     await live.join(subscriber, after)
     if role == DEALER:
         requests.dealer_connected(live, who.name, True)
-    writing = asyncio.create_task(_write(socket, subscriber))
+    writing = asyncio.create_task(_write(socket, subscriber, lasts))
     try:
-        await _read(socket, hub, live, subscriber)
+        await _read(socket, hub, live, subscriber, lasts)
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
@@ -64,12 +67,30 @@ async def follow(socket: WebSocket, name: str) -> None:
             requests.dealer_connected(live, who.name, any(each.who == who for each in others))
 
 
-async def _read(socket: WebSocket, hub: Hub, live: LiveTable, subscriber: Subscriber) -> None:
+class Lasting:
+    """Whether the session of somebody still lasts; asked for every message."""
+
+    def __init__(self, socket: WebSocket, who: Person) -> None:
+        self._token, self._people = socket.cookies.get(COOKIE, ""), hub_of(socket).people
+        self._who, self._known = who, self._session()
+
+    def _session(self) -> Session | None:
+        return self._people.session(self._token) if self._token else None
+
+    def __call__(self) -> bool:
+        """As long as it is the same session nothing else is looked at."""
+        now = self._session()
+        return now is self._known or roles.person(now) == self._who
+
+
+async def _read(
+    socket: WebSocket, hub: Hub, live: LiveTable, subscriber: Subscriber, lasts: Lasting
+) -> None:
     while True:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
-        if person_of(socket) != subscriber.who:
+        if not lasts():
             await _refuse(socket, SIGNED_OUT)
             return
         answer = await _answer(hub, live, subscriber, message.get("text"))
@@ -117,14 +138,14 @@ def _decoded(text: str | None, longest: int) -> dict[str, Any]:
     return message
 
 
-async def _write(socket: WebSocket, subscriber: Subscriber) -> None:
+async def _write(socket: WebSocket, subscriber: Subscriber, lasts: Lasting) -> None:
     """Send the queue; who does not keep up, or when the house closes, is let go."""
     with suppress(WebSocketDisconnect, RuntimeError):
         while (text := await subscriber.queue.get()) is not None:
             if not text:
                 await socket.close(1001, "the house is closing")
                 return
-            if person_of(socket) != subscriber.who:
+            if not lasts():
                 await _refuse(socket, SIGNED_OUT)
                 return
             await socket.send_text(text)

@@ -1,6 +1,7 @@
 """Wagers before the first card: section 5, and what the table does to them under section 6."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from houseway.core.acts import Act
 from houseway.core.events import Correct, Paid, Returned
@@ -17,8 +18,13 @@ def seats(state: Round) -> range:
     return range(1, min(state.sign.seats, state.rules.number("seats")) + 1)
 
 
+@cache
+def _areas_of(seats: range) -> tuple[str, ...]:
+    return (ANTE, *(super_of(seat) for seat in seats), DEALER_SUPER)
+
+
 def _areas(state: Round) -> tuple[str, ...]:
-    return (ANTE, *(super_of(seat) for seat in seats(state)), DEALER_SUPER)
+    return _areas_of(seats(state))
 
 
 def _clause(seat: int, area: str) -> str:
