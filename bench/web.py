@@ -23,14 +23,15 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from bench._crowd import Client, percentile
 from houseway.web.connections import files
+from tools import postgres
 
 PLAYERS = 5
 # Seconds between two acts of a player, until everybody sits, and of a measurement.
 THINK, WARM, SECONDS = 2.0, 8.0, 20.0
 ECHOES = 20
 WATCHERS = 2_000
-# Who reads nothing is followed for so many turns with and without.
-TURNS = 4
+# Who reads nothing is followed for so many turns with and without, each of so many seconds.
+TURNS, TURN = 3, 7.0
 
 
 class Measured(NamedTuple):
@@ -59,14 +60,22 @@ class Measured(NamedTuple):
 
 
 def run() -> list[tuple[str, ...]]:
-    """Rows for two sizes of the floor, for somebody who reads nothing, and for many who watch."""
-    return [*(_loaded(tables) for tables in (50, 200)), _stalled(), _watched()]
+    """Rows for two sizes of the floor, for somebody who reads nothing, for many who watch, and for
+    PostgreSQL where that is installed."""
+    rows = [*(_loaded(tables) for tables in (50, 200)), _stalled(), _watched()]
+    if programs := postgres.found():
+        server = postgres.Server(programs, synced=True)
+        try:
+            rows.append(_loaded(50, server.url, " with PostgreSQL"))
+        finally:
+            server.close()
+    return rows
 
 
-def _loaded(tables: int) -> tuple[str, ...]:
-    with _floor(tables) as (server, told):
+def _loaded(tables: int, url: str = "", how: str = "") -> tuple[str, ...]:
+    with _floor(tables, url) as (server, told):
         measured = asyncio.run(_measured(server, crowd(told, THINK), _play))
-    return measured.row(f"{tables} tables of {PLAYERS}")
+    return measured.row(f"{tables} tables of {PLAYERS}{how}")
 
 
 def _stalled() -> tuple[str, ...]:
@@ -87,10 +96,10 @@ def _watched() -> tuple[str, ...]:
 
 
 @contextmanager
-def _floor(tables: int) -> Iterator[tuple[int, dict[str, Any]]]:
+def _floor(tables: int, url: str = "") -> Iterator[tuple[int, dict[str, Any]]]:
     files()
     with TemporaryDirectory() as folder:
-        server, told = started(f"sqlite:///{Path(folder, 'web.db')}", tables, PLAYERS)
+        server, told = started(url or f"sqlite:///{Path(folder, 'web.db')}", tables, PLAYERS)
         try:
             yield server.pid, told
         finally:
@@ -207,7 +216,7 @@ async def _in_turns(server: int, told: dict[str, Any]) -> tuple[list[float], lis
             with ExitStack() as stack:
                 for table in {client.table for client in clients} if turn % 2 else ():
                     stack.enter_context(_deaf(told["port"], table))
-                await asyncio.sleep(SECONDS / 2)
+                await asyncio.sleep(TURN)
             found[1 - turn % 2].extend(latencies(clients))
 
     await _measured(server, crowd(told, THINK), turns)

@@ -40,8 +40,9 @@ def ensured() -> Path | None:
 class Server:
     """A server on a socket in a folder that goes with it."""
 
-    def __init__(self, programs: Path) -> None:
-        self._programs = programs
+    def __init__(self, programs: Path, synced: bool = False) -> None:
+        """Unless it is `synced` it does not wait for the disk."""
+        self._programs, self._synced = programs, synced
         self.folder = tempfile.mkdtemp(prefix="houseway-pg-")
         if NOBODY:
             shutil.chown(self.folder, "nobody", "nogroup")
@@ -52,8 +53,9 @@ class Server:
 
     def start(self) -> None:
         """Start it, and wait until it lets anybody in."""
-        # No power fails here, only processes do; what they wrote the kernel has.
-        options = f"-c listen_addresses= -c unix_socket_directories={self.folder} -c fsync=off"
+        # No power fails in tests, only processes do; what they wrote the kernel has.
+        sync = "on" if self._synced else "off"
+        options = f"-c listen_addresses= -c unix_socket_directories={self.folder} -c fsync={sync}"
         self._run("pg_ctl", "start", "-w", "-l", f"{self.folder}/log", "-o", options)
 
     def crash(self) -> None:
