@@ -156,9 +156,8 @@ class House:
 
     def table(self, name: str) -> Table:
         """The table as its events and the clock have made it; KeyError where there is none."""
-        state, _ = self._fold(name)
         # What time brings about is recorded with the next command, but holds already.
-        return table.due_at(state, self.clock()).after
+        return table.due_at(self._fold(name)[0], self.clock()).after
 
     def latest(self, name: str) -> Table:
         """The table as last seen here; nobody looks into the store for it."""
@@ -372,9 +371,8 @@ class House:
         self._folded.put(stream_of(name), Known(decided.after, version + len(events)))
         if any(change.stream == STREAM for change in shared):
             self.casino.known()
-        prefix = pool_account("")
-        streams = (change.stream for change in shared)
-        self._tell(*(name.removeprefix(prefix) for name in streams if name.startswith(prefix)))
+        pooled = (change.stream for change in shared if change.stream in self._pooled.states)
+        self._tell(*(stream.removeprefix(pool_account("")) for stream in pooled))
         return decided.events
 
     def steps(self, name: str, after: int, state: Table | None) -> "Iterator[Step]":
@@ -408,13 +406,12 @@ class House:
     ) -> list[Change] | Refusal | None:
         """What the table's events bring about in its pool.
 
-        A table's pledges change only with the table, whose version the append checks. None where
-        a prize was signed that is another by now: the table must be told first.
+        A table's pledges change only with the table, whose version the append checks, as it does
+        the pool's. None where a signed prize is another by now: the table must be told first.
         """
         if state.sign.jackpot is None:
             return []
         stream = pool_account(state.sign.jackpot.pool)
-        # Where others have changed it the append is a conflict.
         pool, version = self._pooled.states.get(stream) or self._pooled.now(stream)
         signed = any(isinstance(event, PrizeSigned) for event in decided.events)
         if signed and state.held and pools.facts(pool, name).meter != state.held.meter:
