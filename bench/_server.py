@@ -5,6 +5,8 @@ Prints a line of JSON with the port and everybody's session, then serves until i
 
 import json
 import sys
+from pathlib import Path
+from uuid import uuid4
 
 import uvicorn
 
@@ -12,6 +14,7 @@ from houseway.cli.serve import _listen
 from houseway.core import Limits, load_game
 from houseway.house import House
 from houseway.house.people import People
+from houseway.house.sealing import Seal
 from houseway.law import games
 from houseway.store import open_store
 from houseway.web.app import create_app
@@ -37,11 +40,18 @@ def main(url: str, tables: int, players: int, port: int = 0) -> None:
         for name in names
         for seat in range(1, players + 1)
     }
-    app = create_app(house, people, SETTINGS)
+    seal = Seal(store, Path(f"{store.name}-keys"))
+    assert seal.open() is None
+    seal.start()
+    if not people.accounts().staff:
+        people.add_staff("regulator", "regulator", uuid4().hex)
+    window = people.open_session("regulator", "regulator")
+    app = create_app(house, people, SETTINGS, seal)
     settle()
 
     listening = _listen("127.0.0.1", port)
-    print(json.dumps({"port": listening.getsockname()[1], "tokens": tokens}), flush=True)
+    told = {"port": listening.getsockname()[1], "tokens": tokens, "window": window}
+    print(json.dumps(told), flush=True)
     config = uvicorn.Config(
         app,
         log_level="warning",

@@ -17,7 +17,7 @@ from houseway.transparency import NoteError, notes
 from houseway.transparency.files import added
 
 # Seconds for an answer, and between two questions where there was nothing new.
-ANSWER, PAUSE = 10, 0.25
+ANSWER, PAUSE = 10, 0.1
 
 
 class NoAnswerError(Exception):

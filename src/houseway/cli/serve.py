@@ -198,7 +198,8 @@ def _sealed(stack: ExitStack, store: "Store", proof: "ProofAt | None") -> "Seal"
     seal.start()
     if why := store.halted.get(""):
         typer.echo(f"Nobody plays: {why}.\nhouseway verify says more.", err=True)
-    typer.echo(f"Sealed as {seal.origin}. {seal.worth()['worth']}")
+    else:
+        typer.echo(f"Sealed as {seal.origin}. {seal.worth()['worth']}")
     return seal
 
 

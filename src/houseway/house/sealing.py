@@ -1,6 +1,6 @@
 """A running house seals its record: a tree over it, signed heads, and witnesses who see them.
 
-A follower reads what was appended a moment ago and signs at most every quarter of a second, so an
+A follower reads what was appended a moment ago and signs at most every tenth of a second, so an
 append itself costs what it did.
 """
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 # Seconds: between two heads, between two that are written to files, between two questions to
 # witnesses, and at most until a head is signed again though nothing was added, so that whoever
 # follows knows that nothing was.
-SIGN_EVERY, KEEP_EVERY, ASK_EVERY, AT_LEAST_EVERY = 0.25, 1.0, 1.0, 10.0
+SIGN_EVERY, KEEP_EVERY, ASK_EVERY, AT_LEAST_EVERY = 0.1, 1.0, 1.0, 10.0
 # So many records are read again each time, and that so often, while nothing is wrong.
 SWEPT, SWEEP_EVERY = 250, 1.0
 # A record of up to so many is compared before anybody plays, a longer one while they do.
