@@ -90,7 +90,7 @@ def check_booked(table, seat, clause):
     assert [(step.words, step.under.partition(" ")[2]) for step in booked] == [
         ("as was decided", clause)
     ]
-    assert "$10" in booked[0].what
+    assert (booked[0].what, booked[0].moved) == ("booked: $10", (("float", f"rack/{seat}"),))
 
 
 def check_complaint(table, seat, advice, to):

@@ -1,6 +1,7 @@
 """Amounts in words are dollars, and money that staff move is told in full."""
 
 import ast
+from functools import reduce
 from pathlib import Path
 
 import pytest
@@ -9,11 +10,16 @@ import houseway
 from houseway.core import Staked, kind
 from houseway.equipment.cards import parse_many
 from houseway.equipment.written import written
+from houseway.floor.files import CaseOpened, CaseStepTaken, Files, evolve
+from houseway.house import books
 from houseway.house.describe import MONEY, describe
 from houseway.house.money_words import place
 from houseway.money import Transfer
 from houseway.table import by_hand, declarations, payments
 from houseway.table.words import words
+
+
+AT = "2026-11-16T01:00:00+00:00"
 
 
 def event_fields():
@@ -108,3 +114,20 @@ def test_a_wager_is_told_by_its_name_and_a_ten_as_10():
     assert describe(Staked(3, "dont_win#4", 10_00, ""), named) == "seat 3, Don’t Win, $10"
     assert describe(Staked(3, "place_win/6#2", 12_00, ""), named) == "seat 3, Place to win 6, $12"
     assert [written(card) for card in parse_many("Ts 9h")] == ["10♠", "9♥"]
+
+
+def test_a_file_says_between_whom_money_was_moved_in_old_records_too():
+    about = ("dispute", "dispute", "paid too little", "", "one", 1, (), AT, "sue", "")
+    old = CaseStepTaken("one 1", "booked: $10 from float to rack/1", "as decided", AT, "sue")
+    new = CaseStepTaken("one 1", "booked: $10", "as decided", AT, "sue", debit="float", credit="x")
+    other = CaseStepTaken("one 1", "noted", "booked: $1 from float to rack/1", AT, "sue")
+    files = reduce(evolve, (CaseOpened("one 1", *about), old, new, other), Files())
+    steps = files.cases["one 1"].steps[1:]
+    assert [(step.what, step.moved) for step in steps] == [
+        ("booked: $10", (("float", "rack/1"),)),
+        ("booked: $10", (("float", "x"),)),
+        ("noted", ()),
+    ]
+    assert [step["what"] for step in books._steps(steps[:1])] == [
+        "booked: $10 from the float to seat 1"
+    ]

@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from houseway.core import DEALER, SUPERVISOR, Limits, dump, kind, load_game
+from houseway.core import DEALER, SUPERVISOR, USUAL, Limits, dump, kind, load_game
 from houseway.floor.balances import FollowUp
 from houseway.floor.cage import CountBox, IssueFill, RedeemChips, TakeInChips
 from houseway.floor.obligations import Settings
@@ -23,6 +23,7 @@ from houseway.table.gaming_day import (
     SignCount,
 )
 from houseway.table.seats import SeatPlayer
+from houseway.table.second_signature import SignEntry
 from houseway.table.tokens import ExchangeVoucher
 from tests.web.conftest import PASSWORD, Floor
 from tests.web.test_desk import does
@@ -111,6 +112,33 @@ def test_bad_money_is_refused_with_a_clause_or_a_field_and_nothing_changes(count
     mia.done(NAME, RequestFill(5_00), **{"as": "dealer"})
     again = does(mia, IssueFill(2))
     assert (again.status_code, "Mia has signed fill 2" in again.text) == (409, True)
+
+
+def test_who_entered_a_count_is_not_offered_to_sign_it(counted):
+    dee, sue, cy, mia = members(counted)
+    filled(dee, cy, mia)
+    dee.done(NAME, ReceiveFill(1))
+
+    def offered(person):
+        moves = person.view(NAME, SUPERVISOR)["moves"]
+        return kind(SignCount) in [move["command"] for move in moves]
+
+    sue.done(NAME, CountFloat(2_000_00, FLOAT))
+    assert (offered(sue), offered(mia)) == (False, True)
+    dee.done(NAME, CountFloat(2_000_00, FLOAT))
+    assert (offered(sue), offered(mia)) == (True, True)
+
+
+def test_who_asked_for_something_is_not_offered_to_sign_it(counted):
+    """A sign that Sue put up waits for another supervisor."""
+    _, sue, _, mia = members(counted)
+    counted.house.open_table("two", GAME, load_game(GAME).sign(USUAL), by="Sue")
+
+    def offered(person):
+        moves = person.view("two", SUPERVISOR)["moves"]
+        return kind(SignEntry) in [move["command"] for move in moves]
+
+    assert (offered(sue), offered(mia)) == (False, True)
 
 
 def test_a_table_is_not_opened_outside_the_hours():

@@ -4,10 +4,11 @@ from typing import NamedTuple
 
 
 class Step(NamedTuple):
-    """One thing that was done about a case."""
+    """One thing that was done about a case; money was `moved` from one account to another."""
 
     what: str
     at: str
     by: str
     words: str = ""
     under: str = ""
+    moved: tuple[tuple[str, str], ...] = ()

@@ -81,6 +81,6 @@ def _booked(floor: "Floor", acted: "Acted", happened: Directed) -> core.Events:
     case = next(decided, None)
     if case is None:
         return ()
-    what = f"booked: {dollars(moved.cents)} from {moved.debit} to {moved.credit}"
+    about = (case.id, f"booked: {dollars(moved.cents)}", moved.why, acted.at, acted.by)
     under = f"{acted.document} {happened.under}"
-    return (files.CaseStepTaken(case.id, what, moved.why, acted.at, acted.by, under),)
+    return (files.CaseStepTaken(*about, under, debit=moved.debit, credit=moved.credit),)

@@ -1,5 +1,6 @@
 """Case files of disputes and incidents: who, when, which rounds, every step, and how it ended."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -143,6 +144,18 @@ class CaseStepTaken(OfCase, core.Event, to=core.STAFF):
     persons: tuple[str, ...] = ()
     table: str = ""
     round: int = 0
+    debit: str = ""
+    credit: str = ""
+
+
+# Records of earlier versions say in words alone from which account to which money was moved.
+_BOOKED = re.compile(r"(booked: \S+) from (\S+) to (\S+)")
+
+
+def _moved(step: CaseStepTaken) -> tuple[str, str, str]:
+    """What was done, and the accounts between which money was moved by it, if any was."""
+    said = None if step.debit else _BOOKED.fullmatch(step.what)
+    return (said[1], said[2], said[3]) if said else (step.what, step.debit, step.credit)
 
 
 # What disputes owe
@@ -400,7 +413,7 @@ def evolve(files: Files, happened: Any) -> Files:
             about = (id, kind, what, words, document, table, persons, rounds, at)
             made = CaseFile(*about, happened.since or at, under, happened.number)
             return _with(files, made, Step("opened", at, by, words, under))
-        case CaseStepTaken(id, what, words, at, by, under, state, persons, table, round):
+        case CaseStepTaken(id, _, words, at, by, under, state, persons, table, round):
             known = files.cases[id]
             new = tuple(person for person in persons if person not in known.persons)
             rounds = ((table, round),) if round and (table, round) not in known.rounds else ()
@@ -409,7 +422,9 @@ def evolve(files: Files, happened: Any) -> Files:
                 persons=known.persons + new,
                 rounds=known.rounds + rounds,
             )
-            return _with(files, known, Step(what, at, by, words, under))
+            what, *accounts = _moved(happened)
+            moved = ((accounts[0], accounts[1]),) if accounts[0] else ()
+            return _with(files, known, Step(what, at, by, words, under, moved))
     return files
 
 

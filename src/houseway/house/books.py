@@ -1,6 +1,5 @@
 """The floor's books as plain data: duties, cases, messages, and the report of a month."""
 
-import re
 from collections.abc import Iterable
 from typing import Any, cast
 
@@ -20,8 +19,6 @@ PAYMENT = "payment"
 ORDER = ("escalated", "overdue", "due", "open", "done")
 TIMES = ("at", "since", "due", "done", "escalated", "aware")
 Row = dict[str, Any]
-# What was moved by hand, as the record has it: from which account to which.
-_BOOKED = re.compile(r"^(booked: \S+) from (\S+) to (\S+)$")
 
 
 def _local(floor: Floor, told: Any) -> Any:
@@ -182,8 +179,8 @@ def _steps(steps: Iterable[Step]) -> list[Row]:
     told = []
     for step in steps:
         document, clause = law.of(step.under)
-        moved = _BOOKED.match(step.what)
-        what = f"{moved[1]} from {place(moved[2])} to {place(moved[3])}" if moved else step.what
+        where = (f"from {place(debit)} to {place(credit)}" for debit, credit in step.moved)
+        what = " ".join((step.what, *where))
         about = {"at": step.at, "by": step.by, "what": what, "words": step.words}
         told.append(about | {"document": document, "clause": clause})
     return told

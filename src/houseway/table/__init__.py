@@ -27,10 +27,12 @@ from houseway.table.sign import approval_asked as approval_asked
 from houseway.table.state import FELT as FELT
 from houseway.table.state import NEEDED
 from houseway.table.turns import turn as turn
+from houseway.table.views import barred as barred
 from houseway.table.views import common as common
 from houseway.table.views import eyes as eyes
 from houseway.table.views import plain as plain
 from houseway.table.views import view as view
+from houseway.table.views import without as without
 
 # Of the house's procedures: 1 books wrong payments on the patron of the round, as they were paid,
 # lets directions bind, keeps cards found invalid so, and lets players dispute where they sat.

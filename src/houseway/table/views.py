@@ -5,12 +5,13 @@ from typing import Any
 
 import msgspec
 
-from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Draw, Move, Turn, rack, seat_of
+from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Draw, Move, Turn, kind, rack, seat_of
 from houseway.equipment.cards import name as card_name
 from houseway.table import conduct, corrections, equipment, gaming_day
 from houseway.table.chips import suspended
 from houseway.table.payments import state_of
 from houseway.table.posted import posted
+from houseway.table.second_signature import SignEntry
 from houseway.table.state import Dispute, Table, WrongPayment
 from houseway.table.turns import in_game, moves_of
 from houseway.table.words import words
@@ -91,6 +92,24 @@ def eyes(table: Table, viewer: str) -> str:
     """Whoever took a seat since the round opened sees nothing of whoever had it before."""
     seat = seat_of(viewer)
     return viewer if not seat or seat in table.seated | table.wagered else "watcher"
+
+
+def barred(table: Table, by: str) -> set[tuple[str, int]]:
+    """Second signatures that are not this person's to give, having entered it; by number."""
+    own = {(kind(SignEntry), waits.number) for waits in table.unsigned if waits.by == by}
+    count = table.tray.count if table.tray else None
+    return own | ({(kind(gaming_day.SignCount), 0)} if count and count.by == by else set())
+
+
+def without(moves: list[dict[str, Any]], barred: set[tuple[str, int]]) -> list[dict[str, Any]]:
+    """Moves as they go out, but for these."""
+
+    def about(move: dict[str, Any]) -> tuple[str, int]:
+        options = [field["options"][0] for field in move["fields"] if field["name"] == "number"]
+        return move["command"], options[0] if options else 0
+
+    signs = {command for command, _ in barred}
+    return [move for move in moves if move["command"] not in signs or about(move) not in barred]
 
 
 @lru_cache(maxsize=8192)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from houseway import table
 from houseway.core import DEALER, PLAYER, SUPERVISOR
 from houseway.house import Step, event_of, stream_of
 from houseway.table import FELT
@@ -197,6 +198,8 @@ class LiveTable:
         viewer = roles.viewer(state, who, role)
         staff = role in (DEALER, SUPERVISOR)
         own = {"alerts": alerts(self, state, views.view(viewer))} if staff else {}
+        if staff and (barred := table.barred(state, who.name)):
+            own["moves"] = table.without(views.view(viewer)["moves"], barred)
         seat = roles.seat_of(state, who.name) if role == PLAYER else 0
         me = {"seat": seat, "role": role, "name": who.name}
         if not seat and (left := self.presence.left.get(who.name)):

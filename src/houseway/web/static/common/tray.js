@@ -12,14 +12,14 @@ export function expectedFor({ tray }, command, values) {
 }
 
 /** A count that waits for the second signature, beside what it should come to. */
-function waiting({ count, cents }) {
+function waiting({ count, cents }, me) {
   const more = count.cents - cents;
   const by = `${label(count.kind)} count by ${count.by}: ${dollars(count.cents)} `;
   const words = more ? `variance ${signed(more)}` : "no variance";
   return h("div.note.warn", [
     h("p", [by, chip(words, more ? "bad" : "good")]),
     h("p.small", chipWords(count.chips)),
-    h("p.small.quiet", "Another person signs it."),
+    h("p.small.quiet", `${count.by === me ? "You counted: another" : "Another"} person signs it.`),
   ]);
 }
 
@@ -55,7 +55,7 @@ export function trayActs(page, act, ask) {
         : null,
     ]);
   return [
-    tray.count ? waiting(tray) : null,
+    tray.count ? waiting(tray, page.person.name) : null,
     tray.count && open("SignCount")
       ? h("p.row", press("Sign this count", sign, { key: "sign", class: "primary" }))
       : null,

@@ -206,16 +206,18 @@ function owing({ player, cents, seat }) {
 }
 
 /** What one supervisor asked for and another has to sign. */
-function waiting(words, { number, by, command, data, under }, game) {
+function waiting({ words, game, person }, { number, by, command, data, under }) {
   const said = Object.entries(data).map(([name, value]) => {
     if (name === "cents") return dollars(value);
     return name === "minutes" ? `in ${value} minutes` : label(String(value));
   });
   const what = `No. ${number}: ${words.command(command)} (${said.join(", ")}), asked for by ${by} `;
-  return [what, clauseLink(game, under), " ", chip("another supervisor signs", "warn")];
+  const who = `${by === person.name ? "you asked: " : ""}another supervisor signs`;
+  return [what, clauseLink(game, under), " ", chip(who, "warn")];
 }
 
-function registers({ view, game, dealers, words }) {
+function registers(page) {
+  const { view, game, dealers } = page;
   const { disputes = [], payments = [], owed = [], unsigned = [] } = view;
   const box = $("#registers");
   const about = ({ number, player, round }) => `No. ${number}, ${player}, round ${round}: `;
@@ -234,7 +236,7 @@ function registers({ view, game, dealers, words }) {
   const shown = [
     listed(
       "Waits for a second signature",
-      unsigned.map((found) => waiting(words, found, game)),
+      unsigned.map((found) => waiting(page, found)),
     ),
     listed("Declared payouts", Object.entries(dealers).map(declared)),
     listed("Disputes", disputes.map(dispute)),
