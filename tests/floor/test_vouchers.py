@@ -17,7 +17,7 @@ GAME, OTHER = "craps", "pai-gow"
 
 
 class Cage:
-    """A real house with a table, where Ann and Ben have cards and seats."""
+    """A real house with a table, where two people have cards and seats."""
 
     def __init__(self):
         self.now = datetime(2026, 3, 2, 1, 0, tzinfo=UTC)
@@ -27,7 +27,7 @@ class Cage:
         sign = load_game(GAME).sign(Limits(500, 20_000, 500))
         self.house.open_table("one", GAME, sign)
         self.casino.keep_register([])
-        for number, name in enumerate(("Ann", "Ben"), 1):
+        for number, name in enumerate(("M-1", "M-2"), 1):
             for sent in (
                 RegisterPerson(name, born="1990-01-01"),
                 IssuePlayerCard(name, f"{number}"),
@@ -40,7 +40,7 @@ class Cage:
     def floor(self, sent):
         return self.casino.submit("Cy", "cashier", sent)
 
-    def issue(self, holder="Ann", cents=5000, days=1, **conditions):
+    def issue(self, holder="M-1", cents=5000, days=1, **conditions):
         until = (self.now + timedelta(days=days)).isoformat()
         done = self.floor(IssueVoucher(holder, cents, until, **conditions))
         return done if isinstance(done, Refusal) else done[0].number
@@ -105,9 +105,9 @@ def test_tokens_of_a_voucher_are_wagered_by_its_least(cage):
     issued, *_ = cage.exchange(number)
     assert (issued.least_cents, "at least $12" in issued.conditions) == (1200, True)
     stake = StakeTokens(1, "field", 1000)
-    refused = cage.house.submit("one", "Ann", PLAYER, stake)
+    refused = cage.house.submit("one", "M-1", PLAYER, stake)
     assert (refused.clause, "at least $12" in refused.why) == ("1.1", True)
-    done = cage.house.submit("one", "Ann", PLAYER, StakeTokens(1, "field", 1500))
+    done = cage.house.submit("one", "M-1", PLAYER, StakeTokens(1, "field", 1500))
     assert done[-1].asset == TOKENS
 
 
@@ -136,7 +136,7 @@ def test_what_is_wrong_with_a_voucher_is_said_by_its_field(cage, field, given):
 
 @pytest.mark.parametrize("expires", ["", "soon", "2026-13-01"])
 def test_a_voucher_ends_at_a_moment(cage, expires):
-    assert cage.floor(IssueVoucher("Ann", 100, expires)).why.startswith("expires")
+    assert cage.floor(IssueVoucher("M-1", 100, expires)).why.startswith("expires")
 
 
 def test_the_value_of_vouchers_is_accounted_for_in_tokens_alone(cage):

@@ -72,7 +72,7 @@ class Day:
             felt.filled()
             felt.counted()
             for seat in (1, 2):
-                felt.seat(f"{felt.name} {seat}", self.random.choice((100_00, 275_00)), seat)
+                felt.seat(f"M-{felt.name[1:]}{seat}", self.random.choice((100_00, 275_00)), seat)
             if felt.table.sign.jackpot:
                 self.jackpot(felt)
             self.play(felt)
@@ -157,7 +157,7 @@ class Day:
 
     def tokens(self, felt):
         """Promotional chips: a voucher of the cage is exchanged, and they are wagered."""
-        holder, power = f"{felt.name} 2", felt.table.rules.power("tokens")
+        holder, power = f"M-{felt.name[1:]}2", felt.table.rules.power("tokens")
         if not power:
             return
         until = (felt.now + timedelta(days=1)).isoformat()

@@ -159,3 +159,4 @@ def test_a_voucher_is_exchanged_by_its_number(play):
     issued = [event for event in done.events if isinstance(event, TokensIssued)]
     told = [(event.seat, event.cents, event.voucher, event.conditions) for event in issued]
     assert told == [(1, 20_00, "V000001", "own card"), (2, 10_00, "", "")], done.stdout
+    assert "voucher <box> <amount>" in done.stdout

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from houseway import core
 from houseway.floor import law
 from houseway.floor.acts import Whole
-from houseway.floor.obligations import check_moment, moment
+from houseway.floor.obligations import Settings, check_moment, moment
 from houseway.floor.persons import registered, valid_card
 from houseway.floor.promotions.payment import VoucherExchanged, VoucherIssued
 from houseway.money import Cents, dollars
@@ -34,14 +34,18 @@ class Conditions(NamedTuple):
     own_card: bool = True
     expires: str = ""
 
-    def said(self) -> str:
+    def until(self, settings: Settings) -> str:
+        """Up to when it is exchanged, by the clocks of the house."""
+        return f"until {settings.local(self.expires):%d %b %Y, %H:%M}" if self.expires else ""
+
+    def said(self, settings: Settings) -> str:
         """In words, as they stand on the voucher."""
         parts = (
             f"at {', '.join(self.games)}" if self.games else "",
             f"at table {', '.join(self.tables)}" if self.tables else "",
             f"wagers of at least {dollars(self.least_cents)}" if self.least_cents else "",
             "with the holder's own Player Card" if self.own_card else "",
-            f"until {self.expires[:16].replace('T', ' ')} UTC" if self.expires else "",
+            self.until(settings),
         )
         return "; ".join(filter(None, parts))
 
@@ -220,7 +224,7 @@ def why_not(floor: "Floor", shown: Shown) -> str:
     if state == "exchanged":
         return f"voucher {found.number} was exchanged already, at table {found.exchanged}"
     if state != "open":
-        told = f": {found.cancelled}" if found.cancelled else f", until {limits.expires}"
+        told = f": {found.cancelled}" if found.cancelled else f": {limits.until(floor.settings)}"
         return f"voucher {found.number} is {state}{told}"
     if shown.cents != found.cents:
         return f"voucher {found.number} is of {dollars(found.cents)}"
@@ -260,15 +264,18 @@ def _with(vouchers: Vouchers, voucher: Voucher) -> Vouchers:
 
 def listed(floor: "Floor", at: str) -> list[dict[str, Any]]:
     """Every voucher as plain data, the newest first."""
-    return [_plain(voucher, at) for voucher in reversed([*floor.vouchers.known.values()])]
+    return [_plain(floor, voucher, at) for voucher in reversed([*floor.vouchers.known.values()])]
 
 
 def told(floor: "Floor", number: str, at: str) -> dict[str, Any] | None:
     """One voucher as plain data, with the name of its house; None where there is none."""
     found = floor.vouchers.known.get(number)
-    return _plain(found, at) | {"house": floor.name} if found else None
+    return _plain(floor, found, at) | {"house": floor.name} if found else None
 
 
-def _plain(voucher: Voucher, at: str) -> dict[str, Any]:
-    said = {"conditions": voucher.conditions._asdict(), "said": voucher.conditions.said()}
-    return voucher._asdict() | said | {"state": voucher.state(at)}
+def _plain(floor: "Floor", voucher: Voucher, at: str) -> dict[str, Any]:
+    stated, here = voucher.conditions, floor.settings
+    said = {"conditions": stated._asdict(), "said": stated.said(here), "state": voucher.state(at)}
+    moments = ((name, getattr(voucher, name)) for name in ("at", "exchanged_at"))
+    local = {name: here.local(then).isoformat() for name, then in moments if then}
+    return voucher._asdict() | said | local

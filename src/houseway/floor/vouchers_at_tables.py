@@ -18,11 +18,12 @@ def meant(known: "Callable[[], Floor]", command: Any) -> Any:
     """The exchange of a voucher with the conditions on it."""
     if not isinstance(command, ExchangeVoucher) or not command.voucher.strip():
         return command
-    found = known().vouchers.known.get(command.voucher.strip())
+    floor = known()
+    found = floor.vouchers.known.get(command.voucher.strip())
     if found is None:
         return command
     limits = found.conditions
-    return replace(command, conditions=limits.said(), least_cents=limits.least_cents)
+    return replace(command, conditions=limits.said(floor.settings), least_cents=limits.least_cents)
 
 
 def refuses(floor: "Floor", acted: "Acted", happened: Any) -> core.Refusal | None:

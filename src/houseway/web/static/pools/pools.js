@@ -5,7 +5,7 @@ import { $, fill, h, toast } from "../common/dom.js";
 import { apart, askForm, bullets, chip, empty, field, go, grid, pairs } from "../common/parts.js";
 import { press, quiet, select, small, smallTitle } from "../common/parts.js";
 import { keepUp, only, saying, shell } from "../common/shell.js";
-import { day, dollars, parseDollars, tablePage, typedDollars } from "../common/text.js";
+import { day, dollars, label, parseDollars, tablePage, typedDollars } from "../common/text.js";
 import { button, buttons, learn } from "../desk/acts.js";
 
 const EVERY = 3000;
@@ -56,7 +56,7 @@ function pool(found) {
     `${table}, round ${round}: ${dollars(cents)} of the meter `,
     h("a", { href: slipPage(table, round) }, "Slip"),
   ];
-  const paysRows = Object.entries(pays).map(([line, says]) => [line.replaceAll("_", " "), says]);
+  const paysRows = Object.entries(pays).map(([line, says]) => [label(`Prize, ${line}`), says]);
   return h("article.panel.pool", { dataset: { pool: name } }, [
     apart(h("h2", name), training ? chip("Training", "info") : chip("Regulated", "good")),
     training
@@ -189,7 +189,7 @@ const systemRow = (found) => [
 ];
 
 const systemsOf = (systems) =>
-  h("article.panel", { id: "systems" }, [
+  h("article.panel.stack", { id: "systems" }, [
     h("h2", "Jackpot systems"),
     systems.length
       ? grid(HEADS, systems.map(systemRow))
