@@ -18,7 +18,6 @@ from houseway.money import Transfer
 from houseway.table import by_hand, declarations, payments
 from houseway.table.words import words
 
-
 AT = "2026-11-16T01:00:00+00:00"
 
 
