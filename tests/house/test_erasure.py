@@ -7,6 +7,7 @@ import pytest
 
 from houseway.core import Refusal
 from houseway.floor.obligations import Settings
+from houseway.floor.personal import why_named
 from houseway.floor.persons import IssuePlayerCard, RegisterPerson, UpdatePerson
 from houseway.floor.state import STREAM
 from houseway.house.audit import floor_faults
@@ -168,9 +169,9 @@ def test_who_is_given_no_name_goes_by_a_number_that_tells_nothing(casino, clock)
 def test_nobody_is_registered_by_a_name_that_would_stay_on_record(casino, clock):
     names = ("Zelda Quirk", "Zelda", "Quirk-1", "zelda@example.org", "M-Zelda")
     for typed in names:
-        done = casino.submit("Kim", "cashier", RegisterPerson(typed, full_name="Zelda Quirk"))
-        assert "goes by a number such as M-12" in done.why
-        assert casino.why_not("Kim", "cashier", RegisterPerson(typed)) == done
+        refused = why_named(casino.floor(), RegisterPerson(typed, full_name="Zelda Quirk"))
+        assert "goes by a number such as M-12" in refused.why
+    assert why_named(casino.floor(), RegisterPerson("C-10442")) is None
     (first,) = sent(casino, RegisterPerson("C-10442", full_name="Zelda Quirk"))
     assert first.person == "C-10442", "a number of the club's is one"
     assert lies_in(casino, "Zelda Quirk")

@@ -82,6 +82,15 @@ def carded(cy):
         assert does(cy, sent).status_code == 200
 
 
+def test_nobody_is_registered_by_name_in_a_real_house(counted):
+    _, _, cy, _ = members(counted)
+    before = counted.house.casino.known()[1]
+    answer = does(cy, RegisterPerson("Ann", "Ann Lee"))
+    assert answer.status_code == 409
+    assert "goes by a number" in answer.json()["detail"]
+    assert counted.house.casino.known()[1] == before
+
+
 def refused(floor, guest, sent):
     """A refusal over HTTP, which changes nothing."""
     before = floor.house.version(NAME), floor.house.casino.known()[1]

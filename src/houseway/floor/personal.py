@@ -12,14 +12,11 @@ if TYPE_CHECKING:
     from houseway.floor.state import Floor
 
 
-def why_unsendable(floor: "Floor", sent: Any) -> core.Refusal | None:
-    """What no act can tell any more once details lie beside the record.
+def why_named(floor: "Floor", sent: Any) -> core.Refusal | None:
+    """Why staff of a real house register nobody by this name.
 
-    A name that somebody is registered by would stay on record when all else is erased; a walk-in's
-    is there already.
+    It would stay on record when all else is erased; a walk-in's is there already.
     """
-    if str(getattr(sent, "born", "")).startswith(BESIDE):
-        return core.Refusal("", "born is a day such as 1980-12-31")
     if not isinstance(sent, RegisterPerson) or not floor.real or not sent.person.strip():
         return None
     if is_number(sent.person) or floor.persons.get(sent.person).registered:

@@ -14,8 +14,8 @@ from houseway.floor import clockwork, deciding, following
 from houseway.floor.equipment import furnished
 from houseway.floor.ledger import moved
 from houseway.floor.obligations import Settings
-from houseway.floor.personal import put_back, set_aside, why_unsendable
-from houseway.floor.persons import Person, PersonForgotten
+from houseway.floor.personal import put_back, set_aside
+from houseway.floor.persons import BESIDE, Person, PersonForgotten
 from houseway.floor.promotions import lists
 from houseway.floor.promotions.drawing import DrawWinners, Winner
 from houseway.floor.state import STREAM, ClockJumped, Floor, HiddenSeen, TableAdded
@@ -107,9 +107,9 @@ class Casino:
     ) -> Events | Refusal:
         """Let the floor decide and record what happened."""
         id = id or uuid4().hex
+        if str(getattr(command, "born", "")).startswith(BESIDE):
+            return Refusal("", "born is a day such as 1980-12-31")
         with self._lock:
-            if refused := why_unsendable(self.floor(), command):
-                return refused
             while True:
                 floor, version = self.known()
                 at = self.clock()
@@ -215,8 +215,7 @@ class Casino:
 
     def why_not(self, by: str, role: str, command: Any) -> Refusal | None:
         """Why the floor would refuse a command now; None where it would not."""
-        floor, envelope = self.floor(), Envelope("", by, role, self.clock(), command)
-        return why_unsendable(floor, command) or deciding.why_not(floor, envelope)
+        return deciding.why_not(self.floor(), Envelope("", by, role, self.clock(), command))
 
     def _append(
         self, version: int, events: Events, id: str, at: str, money: tuple[Transfer, ...] = ()

@@ -13,6 +13,7 @@ from pydantic import BaseModel, Field
 from houseway.core import PLAYER, Events, Refusal, clause, command_from, kind
 from houseway.floor.deciding import ACTS, moves
 from houseway.floor.exclusions import CASINO, PersonExcluded
+from houseway.floor.personal import why_named
 from houseway.floor.persons import CANCELLED, PlayerCardMarked
 from houseway.floor.roles import called, may, needs_two
 from houseway.floor.signatures import Propose
@@ -60,6 +61,8 @@ async def command(request: Request, asked: FloorCommand) -> Response:
         raise malformed(wrong) from None
     hub.check_whole()
     house, role = hub.house, called(who.works_as)
+    if named := why_named(await hub.run(house.casino.floor), sent):
+        raise refused(named)
     if asked.dry_run:
         if why := await hub.run(house.casino.why_not, who.name, role, sent):
             raise refused(why)
