@@ -46,7 +46,7 @@ def test_two_people_put_up_a_sign_in_a_house_of_its_own():
         assert "needs its sign" in house.submit("t", "Lee", SUPERVISOR, DropEntry(1, "no")).why
         assert "Kim asked" in house.submit("t", "Kim", SUPERVISOR, SignEntry(1)).why
         done = house.submit("t", "Lee", SUPERVISOR, SignEntry(1))
-        assert isinstance(done[-1], SignApproved)
+        assert SignApproved in map(type, done)
         assert not isinstance(house.submit("t", "Ann", PLAYER, Sit(1)), Refusal)
         area, limit = next(iter(sign.limits.items()))
         raised = ChangeLimit(area, "minimum", limit.minimum + limit.multiple, 30)
