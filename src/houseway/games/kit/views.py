@@ -1,7 +1,6 @@
 """What lies on the felt and what may be done, picked out of a view."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any
 
 from houseway.core import Field, Hand, View, by_seat
@@ -9,8 +8,6 @@ from houseway.equipment import cards
 from houseway.hands import poker
 from houseway.money import Cents
 
-# Cards on the board when all of them lie there.
-BOARD = 5
 NO_CHIPS = ("table.BuyIn", "table.CashOut", "core.TakeBack")
 
 
@@ -32,22 +29,13 @@ def cards_held(view: View, *areas: str) -> list[int]:
 
 def seven_card_hands(view: View, board: Iterable[str]) -> dict[str, Hand]:
     """Of the dealer and of each box what lies face up amounts to with all of the board."""
-    shared = cards_held(view, *board)
-    if len(shared) != BOARD:
-        return {}
     found = {}
     for place in ("dealer", *(f"box/{seat}" for seat in view["seats"])):
-        seven = *cards_held(view, place), *shared
-        if len(seven) == BOARD + 2:
-            found[place] = _best(seven)
+        seven = cards_held(view, place, *board)
+        if len(seven) == 7:
+            five = tuple(cards.name(card) for card in poker.best_five(seven))
+            found[place] = Hand(poker.describe(poker.rank7(*seven)), five)
     return found
-
-
-@lru_cache(maxsize=1024)
-def _best(seven: tuple[int, ...]) -> Hand:
-    """Everybody at the table sees the same hands."""
-    five = tuple(cards.name(card) for card in poker.best_five(seven))
-    return Hand(poker.describe(poker.rank7(*seven)), five)
 
 
 def chips_of(view: View, seat: int) -> dict[str, Cents]:
