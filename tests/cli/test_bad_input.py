@@ -51,6 +51,7 @@ BAD = {
     "ratings": ["--store missing", "--day nosuch", "--by nosuch"],
     "journal": ["--store missing", "nosuch"],
     "verify": ["missing", "folder", "empty", "broken.json", "--store missing"],
+    "verify-receipt": ["missing", "folder", "empty --key nosuch"],
     "verify-report": ["missing", "folder", "empty --key nosuch", "empty --store missing"],
     "witness": ["--port nosuch", "--log nosuch", "--name 'two words'"],
     "regulator": ["", "nosuch", "http://127.0.0.1:1 --user ida", "nosuch --log nosuch"],

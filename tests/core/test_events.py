@@ -52,7 +52,7 @@ OF_THE_HOUSE = {
     ),
 }
 CITE_NOTHING = {
-    "house.Received",
+    *("house.Received", "house.ReceiptTaken"),
     # The order that an electronic table has committed to.
     *("table.DealCommitted", "table.DealSealed", "table.DealOpened"),
     *(f"floor.{name}" for names in OF_THE_HOUSE.values() for name in names.split()),

@@ -8,6 +8,7 @@ from houseway.house.audit import pool_faults as pool_faults
 from houseway.house.audit import rederived as rederived
 from houseway.house.chance import chance as chance
 from houseway.house.chance import now as now
+from houseway.house.receipts import ReceiptTaken as ReceiptTaken
 from houseway.house.records import RECEIVED as RECEIVED
 from houseway.house.records import Received as Received
 from houseway.house.records import Step as Step

@@ -189,13 +189,18 @@ async def round_of(request: Request, name: str, number: int, wanted: As = None) 
     return JsonResponse(await hub.look_up(_replayed, live, number, who, role))
 
 
-def _replayed(live: LiveTable, number: int, who: Person, role: str) -> dict[str, Any]:
-    steps = live.record.round(number)
-    if not steps:
+def summary_of(live: LiveTable, number: int, who: Person, role: str) -> dict[str, Any]:
+    """A round in a line; Problem where there is none, or none for this reader."""
+    if not live.record.round(number):
         raise Problem(404, f"table {live.name} has had no round {number}", "unknown-round")
     summary = _summary(live, number, who, role)
     if summary is None:
         raise Problem(403, "players see the rounds that they played", "role")
+    return summary
+
+
+def _replayed(live: LiveTable, number: int, who: Person, role: str) -> dict[str, Any]:
+    summary, steps = summary_of(live, number, who, role), live.record.round(number)
     numbers = [begun.number for begun in live.record.rounds]
     place = numbers.index(number)
     return summary | {
@@ -246,10 +251,10 @@ def _why(live: LiveTable, event: int, who: Person, role: str) -> dict[str, Any]:
         raise Problem(403, "the hand that this wager was on is not yours to see", "role")
     end = _end(found, steps)
     hands = _hands(end, happened.seat, roles.viewer(end, who, role))
-    return _explained(found) | {"event": event, "round": begun[-1].number, "hands": hands}
+    return explained(found) | {"event": event, "round": begun[-1].number, "hands": hands}
 
 
-def _explained(step: Step) -> dict[str, Any]:
+def explained(step: Step) -> dict[str, Any]:
     """A settled wager from all sides."""
     settled, at = step.event, step.table
     why = explain(settled, at.rules, words(at.game.name), min(at.sign.chips, default=0))

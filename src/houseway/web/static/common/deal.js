@@ -1,6 +1,9 @@
 // What a round was dealt from: when the table committed to it, and how each thing shown opens that.
+import { me, Problem } from "./api.js";
 import { h } from "./dom.js";
 import { grid } from "./parts.js";
+import { saying } from "./shell.js";
+import { tableApi } from "./text.js";
 
 const HEADS = ["Shown", "Order#", "Place#", "Salt", "Commitment"];
 
@@ -27,3 +30,15 @@ export function dealt({ said, orders }) {
     grid(HEADS, opened.map(cells)),
   ]);
 }
+
+/** A file that proves what was told of a round; it is kept byte by byte as the house wrote it. */
+export const takeReceipt = (table, number, game) =>
+  saying(async () => {
+    const { csrf } = await me();
+    const path = tableApi(table, `/rounds/${number}/receipt`);
+    const answer = await fetch(path, { method: "POST", headers: { "X-CSRF-Token": csrf } });
+    if (!answer.ok) throw new Problem(await answer.json(), answer.status);
+    const href = URL.createObjectURL(await answer.blob());
+    h("a", { href, download: `${table}-round-${number}.receipt.json` }).click();
+    URL.revokeObjectURL(href);
+  }, game);

@@ -1,6 +1,6 @@
 // A round again, step by step, at one's own pace; marked as not live.
 import { get } from "../common/api.js";
-import { dealt } from "../common/deal.js";
+import { dealt, takeReceipt } from "../common/deal.js";
 import { $, ask, fill, h } from "../common/dom.js";
 import { apart, chip, ends, press } from "../common/parts.js";
 import { told } from "../common/rows.js";
@@ -39,6 +39,7 @@ class Replay {
       this.said,
       dealt(round.deal),
       ends([
+        press("Take a receipt", () => takeReceipt(page.name, round.number, page.game)),
         press("Copy the link", () => this.share()),
         press("Close", () => done(true), { class: "primary" }),
       ]),
