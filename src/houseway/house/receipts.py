@@ -88,7 +88,8 @@ def taken(store: "Store", seal: "Seal", statement: dict[str, Any], at: str) -> s
 
 
 def _event(statement: dict[str, Any], told: str) -> ReceiptTaken:
-    return ReceiptTaken(*(statement[name] for name in ("table", "round", "role", "seat")), told)
+    table, round, role, seat = (statement[name] for name in ("table", "round", "role", "seat"))
+    return ReceiptTaken(table, round, role, seat, told)
 
 
 def _written(receipt: dict[str, Any]) -> str:
@@ -105,7 +106,7 @@ def checked(data: bytes, keys: tuple[Verifier, ...] = ()) -> Checked:
     if keys and key not in keys:
         raise NoteError(f"it is signed by another key than the one given: {key}")
     statement, salt = receipt["statement"], decoded(receipt["salt"], SALT_BYTES)
-    record = Stored(*receipt["record"], "")
+    record = Stored._make([*receipt["record"], ""])
     event = _event(statement, _digest(statement, salt))
     if (record.stream, record.name, record.data) != (STREAM, kind(event), dump(event)):
         raise NoteError("what it says is not what the record holds the digest of")
@@ -126,7 +127,7 @@ def _read(data: bytes) -> dict[str, Any]:
     try:
         if len(data) > LARGEST:
             raise NoteError("it is too long for a receipt")
-        receipt = json.loads(data)
+        receipt: dict[str, Any] = json.loads(data)
         exact = isinstance(receipt, dict) and _written(receipt).encode() == data
     except (ValueError, RecursionError):
         raise NoteError("it is not a receipt") from None
