@@ -50,7 +50,7 @@ COMMANDS = {
     "month-report": "Show the report of wrong payments of a month.",
     "draw-check": "Check the result of a promotion against its list of tickets.",
     "jackpots": "List jackpot pools, or reconcile the meter of one.",
-    "cage": "List chips, slips and drop boxes of the cage, and what is owed.",
+    "cage": "List the cage's chips, slips, drop boxes and what is owed.",
     "equipment": "List equipment, where it is, and what is to be checked.",
     "staff": "Manage who works at the browser tables.",
     "backup": "Copy a store while it is in use.",
