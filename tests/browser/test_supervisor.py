@@ -4,6 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from houseway.core import CloseWagers, Stake
+from houseway.house import stream_of
+from houseway.house.records import event_of
 from houseway.table.conduct import CloseTable
 from houseway.table.directions import RequireEnglish
 from houseway.table.seats import BuyIn, Sit
@@ -86,6 +88,8 @@ def test_the_map_shows_who_sits_where_and_opens_tables(served, table, sign_in):
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_selector("text=Table second is open")
     assert served.house.table("second").sign.limits["ante"].minimum == 25_00
+    opened, *_ = map(event_of, served.house.store.read(stream_of("second")))
+    assert opened.reason == "A busy night."
 
 
 def test_a_call_is_heard_and_acknowledged_and_the_dealer_hears_by_whom(served, table, sign_in):

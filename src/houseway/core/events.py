@@ -117,9 +117,9 @@ class TableOpened(Event, namespace="table"):
     """A table opened with these rules, in full, this sign, this method and this float.
 
     `edition` is that of the house's own procedures, which bind a table as long as it is open. `by`
-    is who put up its first sign; `two` are commands that two people do here, each with the amount
-    up to which one person does it alone. A `counted` table has no float until one is filled and
-    counted, and is closed until then.
+    is who put up its first sign, for a `reason`; `two` are commands that two people do here, each
+    with the amount up to which one person does it alone. A `counted` table has no float until one
+    is filled and counted, and is closed until then.
     """
 
     game: str
@@ -131,6 +131,7 @@ class TableOpened(Event, namespace="table"):
     under: str
     edition: int = 0
     by: str = ""
+    reason: str = ""
     two: dict[str, Cents] = field(default_factory=dict)
     counted: bool = False
 

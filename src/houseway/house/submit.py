@@ -90,6 +90,7 @@ class House:
         method: str | None = None,
         training: bool = False,
         by: str = "",
+        reason: str = "",
     ) -> Table:
         """A new table; ValueError says what does not fit, Conflict that the name is taken.
 
@@ -103,7 +104,7 @@ class House:
         counted = floor.settings.counted and method == table.FELT and not training
         fitted = partial(table.opened, method=method, training=training, counted=counted)
         opening = fitted(game, sign, *laid_over, signs_by_two=bool(floor.name))
-        first: Events = (replace(opening, by=by),)
+        first: Events = (replace(opening, by=by, reason=reason),)
         state = table.evolve(None, first[0])
         if by and floor.real and not training:
             first += (table.approval_asked(state, by),)

@@ -58,6 +58,7 @@ class NewTable(BaseModel, extra="forbid"):
     training: bool = False
     sign: dict[str, Any] | None = None
     variants: list[str] = []
+    reason: str = Field("", max_length=LONGEST_REASON)
 
 
 # The floor
@@ -140,7 +141,7 @@ def _open(hub: Hub, asked: NewTable, by: str) -> None:
         sign = form(given, Sign)
         method, training = asked.method, asked.training
         opened = partial(hub.house.open_table, method=method, training=training, by=by)
-        opened(asked.name, asked.game, sign, *asked.variants)
+        opened(asked.name, asked.game, sign, *asked.variants, reason=asked.reason)
     except Conflict:
         raise Problem(409, f"there is a table {asked.name} already", "taken") from None
     except RefusedError as barred:
