@@ -89,9 +89,8 @@ class House:
         *variants: Mapping[str, Any] | str,
         method: str | None = None,
         training: bool = False,
-        by: str = "",
-        reason: str = "",
-    ) -> Table:
+        by: str = "", reason: str = "",
+    ) -> Table:  # fmt: skip
         """A new table; ValueError says what does not fit, Conflict that the name is taken.
 
         A training table never shares the pool of regulated ones: it gets the training pool.
