@@ -199,7 +199,8 @@ def _sealed(stack: ExitStack, store: "Store", proof: "ProofAt | None") -> "Seal"
     if why := store.halted.get(""):
         typer.echo(f"Nobody plays: {why}.\nhouseway verify says more.", err=True)
     else:
-        typer.echo(f"Sealed as {seal.origin}. {seal.worth()['worth']}")
+        # The address is the first line of the other stream, for whoever reads it there.
+        typer.echo(f"Sealed as {seal.origin}. {seal.worth()['worth']}", err=True)
     return seal
 
 

@@ -45,6 +45,7 @@ from houseway.games.pai_gow.events import (
     TilesSeen,
     VoidOffered,
 )
+from houseway.house.deals import Deals
 from tests.games import cases
 
 # The House way for these is seven and eight; the other way is nought and five.
@@ -250,7 +251,7 @@ def test_15_9_4_the_dice_are_thrown_until_they_find_another_area(live):
     table = live(taken=range(2, 9))
     table.round(dict.fromkeys(range(2, 9), 2000))
     throws = [(3, 3, 3), (6, 6, 5), (2, 2, 2)]  # nine and seventeen are the House's own
-    table.house.chance = lambda draw: throws.pop(0)
+    table.house.deals = Deals(lambda draw: throws.pop(0), None)
     events = table.does(SUPERVISOR, RemoveArea("they signal"))
     assert kinds(events) == [RemovalDecided, *[RemovalThrown] * 3, AreaRemoved]
     assert events[-1].area == 6
