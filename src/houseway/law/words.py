@@ -212,21 +212,20 @@ def load_words(there: Path, language: str = "") -> Words:
     other = there.joinpath(f"words.{language}.toml")
     try:
         data = tomllib.loads(file.read_text("utf-8"))
-        if language.isalpha() and other.is_file():
+        if language.replace("-", "").isalpha() and other.is_file():
             data = _laid_over(data, tomllib.loads(other.read_text("utf-8")))
         return msgspec.convert(data, Words)
     except (OSError, ValueError) as wrong:
         raise LawError(f"the words in {there.name} are not valid: {wrong}") from None
 
 
-def _laid_over(base: Table, other: Table) -> Table:
-    """The other's words wherever it has some."""
-    both = {
-        key: _laid_over(base[key], value)
-        for key, value in other.items()
-        if isinstance(value, dict) and isinstance(base.get(key), dict)
-    }
-    return base | other | both
+def _laid_over(base: Any, other: Any) -> Any:
+    """The other's words wherever it has some; lists of tables say theirs in the same order."""
+    if isinstance(base, dict) and isinstance(other, dict):
+        return base | {key: _laid_over(base.get(key), value) for key, value in other.items()}
+    if isinstance(base, list) and isinstance(other, list) and len(base) == len(other):
+        return [_laid_over(*both) for both in zip(base, other, strict=True)]
+    return other
 
 
 def as_json(loaded: Words) -> Table:

@@ -5,10 +5,12 @@ that it imports. What has changed since has another digest, and so another addre
 """
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
+
+from houseway.law import folder, games
 
 STATIC = Path(str(files("houseway.web").joinpath("static")))
 # What every page looks like; print, motion and contrast come last, because they overrule the rest.
@@ -24,15 +26,21 @@ _LOOSE = re.compile(r"/\*[\s\S]*?\*/|\s*([{};,])\s*|(?<=:)\s+|\s+(?=\s)")
 
 def digest() -> str:
     """The digest of all files of the pages as they are now."""
-    found = sorted(path for path in STATIC.rglob("*") if path.is_file())
+    found = sorted(path for path in (*STATIC.rglob("*"), *_words()) if path.is_file())
     return _digest(tuple((path, path.stat().st_mtime_ns) for path in found))
+
+
+@cache
+def _words() -> tuple[Path, ...]:
+    """What games are called in other languages comes with the scripts."""
+    return tuple(path for game in games() for path in folder(game).glob("words*.toml"))
 
 
 @lru_cache(1)
 def _digest(found: tuple[tuple[Path, int], ...]) -> str:
     whole = sha256()
     for path, _ in found:
-        whole.update(path.relative_to(STATIC).as_posix().encode() + b"\0" + path.read_bytes())
+        whole.update("/".join(path.parts[-3:]).encode() + b"\0" + path.read_bytes())
     return whole.hexdigest()[:16]
 
 

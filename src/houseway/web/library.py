@@ -16,6 +16,7 @@ from houseway.law.register import dispositions, readings, register
 from houseway.law.rules import Rules, cited, differences, variants
 from houseway.law.words import as_json
 from houseway.table.words import words
+from houseway.web.languages import by_english
 from houseway.web.problems import Problem
 from houseway.web.responses import JsonResponse
 from houseway.web.sessions import hub_of
@@ -150,7 +151,8 @@ async def house_way(request: Request, game: str, tiles: str = "") -> Response:
 @router.get("/{game}/words")
 async def words_of(game: str, lang: str = "") -> Response:
     """What areas, commands, verdicts and stages are called, in a language where there is one."""
-    return JsonResponse(as_json(words(game, lang)))
+    told = as_json(words(game, lang))
+    return JsonResponse(told | ({"english": by_english(game, lang)} if lang else {}))
 
 
 @router.get("/{game}/layout.svg")

@@ -13,7 +13,7 @@ from starlette.types import Message, Send
 
 from houseway.law import folder, games
 from houseway.table.words import words
-from houseway.web import assets
+from houseway.web import assets, languages
 from houseway.web.assets import STATIC
 
 
@@ -26,17 +26,22 @@ class Page(NamedTuple):
     full: bool = False
     # How the header of every page names it, if it does.
     listed: str = ""
+    # Pages of players speak the language of who reads them.
+    spoken: bool = False
 
 
-FLOOR = Page("floor", "The floor", ("floor/floor",), listed="Floor")
-TRAINING = Page("training", "Training", ("training/training",), listed="Training")
+FLOOR = Page("floor", "The floor", ("floor/floor",), listed="Floor", spoken=True)
+TRAINING = Page("training", "Training", ("training/training",), listed="Training", spoken=True)
 TABLE = Page(
-    "table", "A table", ("felt/felt", "table/table", "table/dock", "table/panels", "table/screens")
+    "table",
+    "A table",
+    ("felt/felt", "table/table", "table/dock", "table/panels", "table/screens"),
+    spoken=True,
 )
 DEALER = Page("dealer", "Dealer", ("common/rows", "dealer/dealer"), full=True)
 SUPERVISOR = Page("supervisor", "Supervisor", ("common/rows", "supervisor/supervisor"), full=True)
 INSPECTOR = Page("inspector", "Inspector", ("common/rows", "inspector/inspector"), full=True)
-NOWHERE = Page("nowhere", "Nothing here")
+NOWHERE = Page("nowhere", "Nothing here", spoken=True)
 PAGES = {
     "/": FLOOR,
     "/training": TRAINING,
@@ -58,10 +63,12 @@ PAGES = {
         "promotions", "Promotions", ("common/rows", "promotions/promotions"), listed="Promotions"
     ),
     "/reports": Page("reports", "Reports", ("common/rows", "reports/reports"), listed="Reports"),
-    "/complaints": Page("complaints", "Complaints", ("common/rows",), listed="Complaints"),
-    "/promotions/{name}/terms": Page("terms", "Terms", ("common/rows", "terms/terms")),
-    "/sign-in": Page("signin", "Sign in", ("signin/signin",)),
-    "/rules/{game}": Page("rules", "Rules", ("rules/rules",)),
+    "/complaints": Page(
+        "complaints", "Complaints", ("common/rows",), listed="Complaints", spoken=True
+    ),
+    "/promotions/{name}/terms": Page("terms", "Terms", ("common/rows", "terms/terms"), spoken=True),
+    "/sign-in": Page("signin", "Sign in", ("signin/signin",), spoken=True),
+    "/rules/{game}": Page("rules", "Rules", ("rules/rules",), spoken=True),
 }
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; "
@@ -74,7 +81,9 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 ASKED_AGAIN = {"Cache-Control": "no-cache"}
-KEPT = {"Cache-Control": "public, max-age=31536000, immutable"}
+YEAR = 31536000
+KEPT = {"Cache-Control": f"public, max-age={YEAR}, immutable"}
+VARIES = {"Vary": "Accept-Language, Cookie"}
 
 
 class Static(StaticFiles):
@@ -97,13 +106,18 @@ def routes() -> list[Route | Mount]:
 
 def _answer(page: Page) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
-        headers = ASKED_AGAIN | (await _ahead(request) if page is TABLE else {})
-        return HTMLResponse(rendered(page, assets.digest()), headers=headers)
+        language = languages.chosen(request) if page.spoken else languages.ENGLISH
+        ahead = await _ahead(request, language) if page is TABLE else {}
+        headers = ASKED_AGAIN | VARIES | ahead
+        made = HTMLResponse(rendered(page, assets.digest(), language), headers=headers)
+        if page.spoken and request.query_params.get("lang") == language:
+            made.set_cookie(languages.COOKIE, language, max_age=YEAR, samesite="lax")
+        return made
 
     return answer
 
 
-async def _ahead(request: Request) -> dict[str, str]:
+async def _ahead(request: Request, language: str) -> dict[str, str]:
     """What the script of a table asks for first is on its way before the script runs."""
     # There is no hub while the house is not open yet.
     hub = getattr(request.app.state, "hub", None) if "app" in request.scope else None
@@ -112,7 +126,8 @@ async def _ahead(request: Request) -> dict[str, str]:
         return {}
     game = (await hub.live(name)).table.game.name
     layout = f"/api/games/{game}/layout.svg"
-    wanted = {"/api/me": "all", f"/api/games/{game}/words": "all", layout: "all"}
+    own = "" if language == languages.ENGLISH else f"?lang={language}"
+    wanted = {"/api/me": "all", f"/api/games/{game}/words{own}": "all", layout: "all"}
     if words(game).play.get("narrow"):
         small = "(max-width: 640px)"
         wanted |= {layout: f"not {small}", f"{layout}?diagram=narrow": small}
@@ -127,9 +142,11 @@ async def _asset(request: Request) -> Response:
     for page in {NOWHERE, *PAGES.values()}:
         if path == f"{page.folder}.css":
             return Response(assets.styles(page.styles, now), headers=kept, media_type="text/css")
-        if path == f"{page.folder}.js":
-            made = assets.script(f"{page.folder}/{page.folder}.js", now)
-            return Response(made, headers=kept, media_type="text/javascript")
+        for language in languages.languages():
+            if path == script_of(page, language):
+                made = assets.script(f"{page.folder}/{page.folder}.js", now)
+                spoken = languages.script(language) + made
+                return Response(spoken, headers=kept, media_type="text/javascript")
     file = STATIC.joinpath(path).resolve()
     if not file.is_relative_to(STATIC) or not file.is_file():
         return nowhere()
@@ -150,16 +167,28 @@ async def _offline(request: Request) -> Response:
 
 
 @lru_cache
-def rendered(page: Page, digest: str) -> str:
-    """The shell of every page with a page's own title, styles, script and body."""
+def rendered(page: Page, digest: str, language: str = languages.ENGLISH) -> str:
+    """The shell of every page with a page's own title, styles, script and body, in a language."""
     own = STATIC / page.folder / "body.html"
     main = f'<main id="main"{" class=full" if page.full else ""}></main>'
-    return Template(STATIC.joinpath("page.html").read_text("utf-8")).substitute(
+    english = language == languages.ENGLISH
+    made = Template(STATIC.joinpath("page.html").read_text("utf-8")).substitute(
+        lang=language,
+        dir="ltr" if english else languages.catalogue(language).dir,
+        languages=f" data-languages='{languages.offered()}'" if page.spoken else "",
         title=page.title,
         assets=f"/assets/{digest}",
         page=page.folder,
+        script=script_of(page, language),
         body=own.read_text("utf-8") if own.is_file() else main,
     )
+    return languages.in_language(made, language)
+
+
+def script_of(page: Page, language: str) -> str:
+    """The script of a page in a language; pages of staff have the English one alone."""
+    spoken = "" if language == languages.ENGLISH else f".{language}"
+    return f"{page.folder}{spoken}.js"
 
 
 def nowhere() -> Response:

@@ -1,4 +1,5 @@
 // The house's API: fetch with the session's CSRF token; problems (RFC 9457) are one kind of error.
+import { t, translate } from "./tongue.js";
 
 /** Refusals are worded to stand in a log; on a page they begin like a sentence. */
 const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1);
@@ -6,7 +7,7 @@ const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 /** A refusal or failure as the server words it; `clause` says by which rule. */
 export class Problem extends Error {
   constructor(body, status = 0) {
-    super(sentence(body.detail || body.title || "Something went wrong."));
+    super(sentence(translate(body.detail || body.title) || t("Something went wrong.")));
     this.name = "Problem";
     this.status = body.status ?? status;
     this.title = body.title ?? "";
@@ -44,9 +45,10 @@ export function me(again = false) {
 }
 
 const OFFLINE = {
-  title: "No connection",
-  detail:
+  title: t("No connection"),
+  detail: t(
     "The house cannot be reached just now. Your wagers are safe with it; try again in a moment.",
+  ),
 };
 
 async function request(method, path, body, headers = {}) {
@@ -72,7 +74,9 @@ async function request(method, path, body, headers = {}) {
   } catch {
     found = {
       title: answer.statusText,
-      detail: `The house sent an answer that cannot be read (${answer.status}).`,
+      detail: t("The house sent an answer that cannot be read ({status}).", {
+        status: answer.status,
+      }),
     };
     if (answer.ok) throw new Problem(found, answer.status);
   }

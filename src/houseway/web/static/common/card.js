@@ -2,10 +2,12 @@
 import { me, post } from "./api.js";
 import { ask, h, toast } from "./dom.js";
 import { ends, field, press } from "./parts.js";
+import { t } from "./tongue.js";
 
-const ONCE =
+const ONCE = t(
   "With its number and secret you can sit down from any device. The secret is shown this once; " +
-  "in this browser you stay signed in.";
+    "in this browser you stay signed in.",
+);
 
 /** Who has no card yet gets one in a name; what is wrong with the name is said beside it. */
 export function nameField(id, more = {}, hint = null) {
@@ -15,7 +17,7 @@ export function nameField(id, more = {}, hint = null) {
   const issue = async () => {
     const name = input.value.trim();
     try {
-      if (!name) throw new Error("Please enter a name.");
+      if (!name) throw new Error(t("Please enter a name."));
       const issued = await post("/api/cards", { name });
       await me(true);
       return { name, ...issued };
@@ -26,29 +28,31 @@ export function nameField(id, more = {}, hint = null) {
       return null;
     }
   };
-  return { field: field(id, "Your name at the tables", input, wrong, hint), issue };
+  return { field: field(id, t("Your name at the tables"), input, wrong, hint), issue };
 }
 
 async function copy({ card, secret }) {
   try {
-    await navigator.clipboard.writeText(`Houseway Player Card ${card}, secret ${secret}`);
-    toast("Copied.", "good");
+    await navigator.clipboard.writeText(
+      t("Houseway Player Card {card}, secret {secret}", { card, secret }),
+    );
+    toast(t("Copied."), "good");
   } catch {
-    toast("This browser does not allow copying: please write it down.");
+    toast(t("This browser does not allow copying: please write it down."));
   }
 }
 
 /** The card is shown once, with its secret: whoever has both can sit in your seat. */
 export const showCard = (issued, onward) =>
-  ask("Here is your Player Card", (done) => [
+  ask(t("Here is your Player Card"), (done) => [
     h("div.player-card", [
-      h("span.title", "Houseway Player Card"),
+      h("span.title", t("Houseway Player Card")),
       h("div", [h("div.number", issued.card), h("div.holder", issued.name)]),
     ]),
     h("p.small.quiet", ONCE),
     h("p.secret", issued.secret),
     ends([
-      press("Copy", () => copy(issued)),
+      press(t("Copy"), () => copy(issued)),
       press(onward, () => done(true), { class: "primary", autofocus: true }),
     ]),
   ]);

@@ -1,8 +1,9 @@
 // Clauses: a small button anywhere opens the words beside it.
 import { clause as askClause } from "./api.js";
-import { $, fill, h } from "./dom.js";
+import { $, fill, h, inEnglish } from "./dom.js";
 import { bullets } from "./parts.js";
 import { label } from "./text.js";
+import { t, tongueOf } from "./tongue.js";
 import { gameTitle } from "./words.js";
 
 /** The popover of clauses; whatever looks like a clause's button opens it. */
@@ -18,7 +19,7 @@ export function clausePopover() {
     },
     true,
   );
-  return h("div#clause", { popover: "auto", role: "dialog", "aria-label": "Clause" });
+  return h("div#clause", { popover: "auto", role: "dialog", "aria-label": t("Clause") });
 }
 
 async function show(button) {
@@ -26,7 +27,7 @@ async function show(button) {
   const popover = $("#clause");
   // A modal dialog lies above the page: the popover of a clause inside it goes there.
   (button.closest("dialog") ?? document.body).append(popover);
-  fill(popover, h("p.quiet", "One moment…"));
+  fill(popover, h("p.quiet", t("One moment…")));
   near(popover, button);
   try {
     fill(popover, clauseWords(game, clause, await askClause(game, clause)));
@@ -41,21 +42,24 @@ function clauseWords(game, id, { section, words, numbers = [], readings = [], di
   const where = [gameTitle(game), section, id].filter(Boolean).join(" · ");
   const figure = ({ name, key, value }) => `${label(name)} ${label(key).toLowerCase()}: ${value}`;
   const reading = ({ question, answer, why }) =>
-    h("div.note.small", [h("b", "How it is read. "), `${question} ${answer} ${why ?? ""}`]);
+    h("div.note.small", [
+      h("b", t("How it is read. ")),
+      inEnglish(`${question} ${answer} ${why ?? ""}`),
+    ]);
   const there = `/rules/${encodeURIComponent(game)}#c-${encodeURIComponent(id)}`;
   return [
-    h("p.eyebrow", where),
-    h("p", words ?? "There is no summary of this clause."),
-    bullets("ul.small.quiet", numbers.map(figure)),
+    h("p.eyebrow", { lang: tongueOf(where) }, where),
+    words ? h("p", { lang: "en" }, words) : h("p", t("There is no summary of this clause.")),
+    bullets("ul.small.quiet", numbers.map(figure).map(inEnglish)),
     ...readings.map(reading),
-    disposition?.does ? h("p.small.quiet", disposition.does) : null,
-    h("p.small", h("a", { href: there }, "In the rules")),
+    disposition?.does ? h("p.small.quiet", { lang: "en" }, disposition.does) : null,
+    h("p.small", h("a", { href: there }, t("In the rules"))),
   ];
 }
 
 /** Words of a clause that fill themselves once they are there; `whole` with title and link. */
 export function clauseBox(game, id, whole = true) {
-  const box = h("div.words.small", h("p.quiet", `Clause ${id}`));
+  const box = h("div.words.small", h("p.quiet", t("Clause {id}", { id })));
   const put = (said) => {
     const words = clauseWords(game, id, said);
     fill(box, whole ? words : words.slice(1, -1));

@@ -1,4 +1,5 @@
 // Small helpers for building pages; text always goes in as text, never as markup.
+import { t, tongueOf } from "./tongue.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
 
@@ -55,6 +56,9 @@ export const h = maker((tag) => document.createElement(tag));
  */
 export const s = maker((tag) => document.createElementNS(SPACE, tag));
 
+/** Words that stand in English whatever the language of the page is. */
+export const inEnglish = (words) => h("span", { lang: "en" }, words);
+
 /** An element with something made for each of a list. */
 export const each = (selector, list, made) => h(selector, [list.map(made)]);
 
@@ -102,13 +106,19 @@ export function announce(words, urgent = false) {
 
 /** A toast at the foot of the page; `about` may be a Problem, whose clause is shown. */
 export function toast(words, kind = "", extra = null) {
-  const named = { role: "region", "aria-label": "Messages" };
+  const named = { role: "region", "aria-label": t("Messages") };
   const shelf = document.getElementById("toasts") ?? h("div#toasts", named);
   // A modal dialog lies above everything else, so messages go inside it.
   (document.querySelector("dialog[open]") ?? document.body).append(shelf);
   const onclick = () => made.remove();
-  const close = h("button.slim", { "aria-label": "Dismiss", onclick }, "×");
-  const made = h("div", { class: `toast ${kind}` }, h("span", words), extra, close);
+  const close = h("button.slim", { "aria-label": t("Dismiss"), onclick }, "×");
+  const made = h(
+    "div",
+    { class: `toast ${kind}` },
+    h("span", { lang: tongueOf(words) }, words),
+    extra,
+    close,
+  );
   shelf.append(made);
   while (shelf.children.length > 4) shelf.firstChild?.remove();
   setTimeout(() => made.remove(), kind === "bad" ? 12000 : 6000);

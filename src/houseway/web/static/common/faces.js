@@ -1,5 +1,6 @@
 // Cards, tiles and dice: what they are called, which number the record keeps, small pictures.
 import { h } from "./dom.js";
+import { t, translate } from "./tongue.js";
 
 const RANKS = "23456789TJQKA";
 const RANK_NAMES = "two three four five six seven eight nine ten jack queen king ace".split(" ");
@@ -17,7 +18,9 @@ export const markOf = (face) => SUIT_MARKS[SUITS.indexOf(face[1])];
 
 /** "As" as "ace of spades". */
 export const cardSpoken = (face) =>
-  face ? `${RANK_NAMES[RANKS.indexOf(face[0])]} of ${suitOf(face)}` : "a card face down";
+  face
+    ? translate(`${RANK_NAMES[RANKS.indexOf(face[0])]} of ${suitOf(face)}`)
+    : t("a card face down");
 
 /** Tiles by the order of the record: the pips of both ends, and the English name. */
 export const TILES = {
@@ -50,15 +53,15 @@ export const TILE_SET = Object.keys(TILES).flatMap((face) => (mixed(face) ? [fac
 /** "ka_kiok_chaat" as "Ka Kiok Chaat". */
 export const tileSpoken = (face) =>
   face
-    ? face.replaceAll("_", " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
-    : "a tile face down";
+    ? translate(face.replaceAll("_", " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase()))
+    : t("a tile face down");
 
 /** With the English name; tiles of a mixed pair say their pips as well. */
 export function tileName(face) {
   if (!face) return tileSpoken(face);
   const [above, below, english] = TILES[face];
-  const name = `${tileSpoken(face.replace(/_\d+$/, ""))}, ${english}`;
-  return mixed(face) ? `${name}, ${above} and ${below} pips` : name;
+  const name = t("{tile}, {english}", { tile: tileSpoken(face.replace(/_\d+$/, "")), english });
+  return mixed(face) ? t("{name}, {above} and {below} pips", { name, above, below }) : name;
 }
 
 /** A small card, tile or die for tables and lists; the felt draws large ones. */

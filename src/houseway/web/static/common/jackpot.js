@@ -3,26 +3,29 @@ import { each, h } from "./dom.js";
 import { small as face } from "./faces.js";
 import { chip, pairs, smallTitle } from "./parts.js";
 import { dollars } from "./text.js";
+import { t, translate } from "./tongue.js";
 import { clauseLink } from "./words.js";
 
-const BONUS = "When one wager wins, every other jackpot wager at the table is paid a bonus jackpot";
+const BONUS = t(
+  "When one wager wins, every other jackpot wager at the table is paid a bonus jackpot",
+);
 
 export const hasMeter = ({ meter }) => meter !== undefined && meter !== null;
 
 /** What the meter shows: a training pool is marked, and so is what waits to be confirmed. */
 export function meterWords({ meter, meter_held: held, meter_training: training }) {
-  const waits = held ? ` (${dollars(held)} to be confirmed)` : "";
-  return `${dollars(meter)}${training ? " training" : ""}${waits}`;
+  const waits = held ? t(" ({held} to be confirmed)", { held: dollars(held) }) : "";
+  return `${dollars(meter)}${training ? t(" training") : ""}${waits}`;
 }
 
 /** The meter above a felt or on a card of the floor. */
 export function meterBox(view, selector = "span.meter") {
   const { meter: cents, meter_held: held, meter_training: training } = view;
-  const title = training ? "Training pool: it is worth nothing" : null;
+  const title = training ? t("Training pool: it is worth nothing") : null;
   return h(selector, { title }, [
-    h("span.tiny", training ? "Training jackpot" : "Jackpot"),
+    h("span.tiny", training ? t("Training jackpot") : t("Jackpot")),
     h("b.money", dollars(cents)),
-    held ? h("span.tiny", `${dollars(held)} to be confirmed`) : null,
+    held ? h("span.tiny", t("{held} to be confirmed", { held: dollars(held) })) : null,
   ]);
 }
 
@@ -30,14 +33,14 @@ export function meterBox(view, selector = "span.meter") {
 export function jackpotSign(words, view) {
   const { jackpot: found } = view;
   if (!found) return null;
-  const line = ([name, value]) => [words.line(name), value];
+  const line = ([name, value]) => [words.line(name), translate(value)];
   const bonus = Object.entries(found.bonus ?? {}).filter(([, cents]) => cents);
   const above = found.hold_above;
   return [
-    smallTitle("Jackpot"),
+    smallTitle(t("Jackpot")),
     pairs([
-      ...(hasMeter(view) ? [["Meter", meterWords(view)]] : []),
-      ["Price of a wager", found.wager ? dollars(found.wager) : "as placed"],
+      ...(hasMeter(view) ? [[t("Meter"), meterWords(view)]] : []),
+      [t("Price of a wager"), found.wager ? dollars(found.wager) : t("as placed")],
       ...Object.entries(found.pays).map(line),
     ]),
     bonus.length ? h("p.small", BONUS) : null,
@@ -47,7 +50,9 @@ export function jackpotSign(words, view) {
       ? null
       : h(
           "p.small",
-          `A prize above ${dollars(above)} is confirmed and signed for before it is paid.`,
+          t("A prize above {above} is confirmed and signed for before it is paid.", {
+            above: dollars(above),
+          }),
         ),
   ];
 }
@@ -57,19 +62,27 @@ export function heldPrizes(words, { held, game }) {
   if (!held) return null;
   const prize = ({ seat, cards, line, cents, from_pool: pool, from_house: house, clause }) =>
     h("div.held-prize.row", [
-      h("b", `Seat ${seat}: ${dollars(cents)}`),
+      h("b", t("Seat {seat}: {cents}", { seat, cents: dollars(cents) })),
       h("span", words.line(line)),
       each("span", cards, (card) => face("card", card)),
-      h("span.small", `${dollars(pool)} of the meter, ${dollars(house)} of the house`),
+      h(
+        "span.small",
+        t("{pool} of the meter, {house} of the house", {
+          pool: dollars(pool),
+          house: dollars(house),
+        }),
+      ),
       clauseLink(game, clause),
     ]);
   const waits = held.doubted
-    ? "Refused: a ruling is awaited"
+    ? t("Refused: a ruling is awaited")
     : held.confirmed
-      ? `Cards confirmed${held.confirmed === true ? "" : ` by ${held.confirmed}`}, to be signed`
-      : "To be confirmed";
-  return h("section.note.warn.held", { "aria-label": "Jackpot to be confirmed" }, [
-    h("div.row", [h("b", "Jackpot"), chip(waits, "warn")]),
+      ? t("Cards confirmed{by}, to be signed", {
+          by: held.confirmed === true ? "" : ` by ${held.confirmed}`,
+        })
+      : t("To be confirmed");
+  return h("section.note.warn.held", { "aria-label": t("Jackpot to be confirmed") }, [
+    h("div.row", [h("b", t("Jackpot")), chip(waits, "warn")]),
     held.prizes.map(prize),
   ]);
 }

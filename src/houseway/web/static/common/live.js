@@ -2,11 +2,12 @@
 // nothing and repeats nothing, and resends unanswered commands under the same id.
 import { Problem, newId, sessionOver } from "./api.js";
 import { $, h } from "./dom.js";
+import { t } from "./tongue.js";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const PATIENCE = 10000;
-const KEPT = "Nothing is lost, and nothing is sent twice.";
+const KEPT = t("Nothing is lost, and nothing is sent twice.");
 
 /**
  * Follow a table. `on` may have:
@@ -131,7 +132,7 @@ export class Live {
         "refused",
         new Problem({
           status: closed.code - 4000,
-          detail: closed.reason || "This table cannot be followed.",
+          detail: closed.reason || t("This table cannot be followed."),
         }),
       );
       return this.tell("state", "ended");
@@ -187,7 +188,10 @@ export function connectionBar() {
       state === "live" || state === "ended" || (state === "connecting" && !bar.textContent);
     if (state === "live") bar.textContent = "";
     if (state === "lost")
-      bar.textContent = `Connection lost: trying again in ${seconds} s. ${KEPT}`;
-    if (state === "connecting" && bar.textContent) bar.textContent = "Connecting again…";
+      bar.textContent = t("Connection lost: trying again in {seconds} s. {KEPT}", {
+        seconds,
+        KEPT,
+      });
+    if (state === "connecting" && bar.textContent) bar.textContent = t("Connecting again…");
   };
 }

@@ -5,6 +5,7 @@ import { fill, h } from "./dom.js";
 import { fieldOf, fits, fixed, isText, joined, placesOf, possible } from "./fields.js";
 import { ends, field, press, submit as submitButton } from "./parts.js";
 import { dollars, label, parseDollars, range, typedDollars } from "./text.js";
+import { t, translate } from "./tongue.js";
 import { accountWords, isMoney } from "./words.js";
 
 // So many options are buttons, so many a list to choose from; beyond that one types.
@@ -18,16 +19,16 @@ const NAMES = /^(player|decided_by)$/;
 function optionTitle(words, command, name, value) {
   if (name === "cards" && Number.isInteger(value)) {
     const places = placesOf(value);
-    return `card${places.length > 1 ? "s" : ""} ${places.join(", ")}`;
+    return translate(`card${places.length > 1 ? "s" : ""} ${places.join(", ")}`);
   }
   if (isMoney(name)) return dollars(value);
   const wager = name === "area" && typeof value === "string";
   if (wager && !words.of(command).fields?.area) return words.wager(value);
   if (name === "debit" || name === "credit") return accountWords(value);
   if (name === "under" || name === "clause") return value;
-  if (typeof value !== "number") return label(value);
-  if (name === "seat") return `Seat ${value}`;
-  return value === 0 && /forfeit|offender/.test(name) ? "Nobody" : String(value);
+  if (typeof value !== "number") return translate(label(value));
+  if (name === "seat") return t("Seat {value}", { value });
+  return value === 0 && /forfeit|offender/.test(name) ? t("Nobody") : String(value);
 }
 
 /** Options by their titles; of those that are called alike it is said which is meant. */
@@ -42,7 +43,7 @@ export function titled(words, command, name, options) {
 
 function rangeHint(name, fields) {
   const told = ({ low, high, step }) => range(low, high, step, isMoney(name) ? dollars : String);
-  return joined(fields).map(told).join(" or ");
+  return joined(fields).map(told).join(t(" or "));
 }
 
 let made = 0;
@@ -80,7 +81,7 @@ class MoveForm {
       this.holder,
       extra,
       this.wrong,
-      ends(cancel ? press("Cancel", cancel) : null, go),
+      ends(cancel ? press(t("Cancel"), cancel) : null, go),
     ]);
     this.form.addEventListener("submit", (sent) => this.sent(sent));
   }
@@ -93,8 +94,10 @@ class MoveForm {
     if (this.wrong.hidden) return this.submit(this.whole, chosen);
     this.wrong.textContent =
       missing === undefined
-        ? "These do not go together."
-        : `${this.words.field(missing, this.command)}: please fill this in.`;
+        ? t("These do not go together.")
+        : t("{command}: please fill this in.", {
+            command: this.words.field(missing, this.command),
+          });
     this.form.querySelector(`[name="${missing}"]`)?.focus();
   }
 
@@ -173,8 +176,8 @@ class MoveForm {
     };
     const title = this.words.field(name, this.command);
     const other = this.names.includes("cents")
-      ? "if other than the usual"
-      : "empty: as on the slip";
+      ? t("if other than the usual")
+      : t("empty: as on the slip");
     const asked = low === 0 ? `${title} (${other})` : title;
     const expected = () => this.expects(this.values);
     const value = this.values[name] ?? [];
@@ -209,7 +212,7 @@ class MoveForm {
     const chosen = options.indexOf(this.values[name]);
     const option = (words, at) => h("option", { selected: at === chosen }, words);
     const select = h("select", { id, name, dataset: { key: id }, onchange }, [
-      h("option", { value: "" }, "Choose…"),
+      h("option", { value: "" }, t("Choose…")),
       this.titles(name, options).map(option),
     ]);
     return field(id, title, select);
@@ -234,7 +237,7 @@ class MoveForm {
     const rows = required && !NAMES.test(name) ? 2 : 1;
     const given = { rows, required, dataset: { key: id }, oninput };
     const area = h("textarea", { id, name, ...given, value: this.values[name] ?? "" });
-    return field(id, required ? title : `${title} (if any)`, area);
+    return field(id, required ? title : t("{title} (if any)", { title }), area);
   }
 
   amount({ name, id, title }, fields) {
@@ -252,6 +255,6 @@ class MoveForm {
     const had = this.values[name];
     if (had !== undefined) input.value = money ? typedDollars(had) : String(had);
     const hint = h("span.hint", { id: `${id}-hint` }, rangeHint(name, fields));
-    return field(id, money ? `${title} in dollars` : title, input, hint);
+    return field(id, money ? t("{title} in dollars", { title }) : title, input, hint);
   }
 }

@@ -5,6 +5,7 @@ import { Live, connectionBar } from "./live.js";
 import { dead, go } from "./parts.js";
 import { showProblem } from "./shell.js";
 import { after, tableApi } from "./text.js";
+import { spokenEvent, spokenView, t } from "./tongue.js";
 import { gameTitle, Words, wordsOf } from "./words.js";
 
 export class LivePage {
@@ -44,10 +45,10 @@ export class LivePage {
         bar(state, seconds);
         document.body.classList.toggle("offline-now", state === "lost");
       },
-      events: (events) => this.happened(events),
+      events: (events) => this.happened(events.map(spokenEvent)),
       view: (view, message) => {
         this.me = message.me ?? this.me;
-        this.see(view);
+        this.see(spokenView(view));
       },
       message: () => this.render(),
       refused: (problem) => this.refused(problem),
@@ -69,8 +70,8 @@ export class LivePage {
     const main = $("#main");
     main.setAttribute("aria-busy", "false");
     const title =
-      problem.status === 404 ? "There is no such table" : "This table cannot be followed";
-    fill(main, dead(title, problem.message, go("To the floor", "/", "primary")));
+      problem.status === 404 ? t("There is no such table") : t("This table cannot be followed");
+    fill(main, dead(title, problem.message, go(t("To the floor"), "/", "primary")));
   }
 
   /** Learn what the game calls things; staff read the rules as well. */
@@ -118,6 +119,6 @@ export class LivePage {
     const before = steps
       .flatMap(({ events }) => events)
       .filter(({ number }) => number <= this.live.version && !heard.has(number));
-    this.log = [...before, ...this.log];
+    this.log = [...before.map(spokenEvent), ...this.log];
   }
 }

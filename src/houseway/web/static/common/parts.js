@@ -1,6 +1,7 @@
 // Small parts that pages are made of.
 import { ask, each, h, toast } from "./dom.js";
 import { signed, tone } from "./text.js";
+import { t } from "./tongue.js";
 
 /** A button; `key` keeps the keyboard's place when it is made again.
  * @type {(words: any, onclick: ((pressed: any) => any) | null, given?: Given) => any} */
@@ -89,7 +90,7 @@ export const submit = (words, kind = "primary") =>
   h("button", { type: "submit", class: kind }, words);
 
 /** The end of a form in a dialog: the way back, and what sends it. */
-export function cancelOr(done, words, back = "Cancel") {
+export function cancelOr(done, words, back = t("Cancel")) {
   const cancel = () => done(null);
   return ends(press(back, cancel), submit(words));
 }
@@ -100,7 +101,13 @@ export function cancelOr(done, words, back = "Cancel") {
  * done. Words that `send` answers with are said then.
  * @type {(title: string, fields: any, read: () => any, send: any, more?: Given) => any}
  */
-export const askForm = (title, fields, read, send, { words = "", button = "Do it", said } = {}) =>
+export const askForm = (
+  title,
+  fields,
+  read,
+  send,
+  { words = "", button = t("Do it"), said } = {},
+) =>
   ask(title, (done) => {
     const { box, say } = complaint();
     const submitted = async () => {
@@ -109,7 +116,7 @@ export const askForm = (title, fields, read, send, { words = "", button = "Do it
       if (Array.isArray(body)) return say(body[0], body[1]);
       try {
         const came = await send(body);
-        toast(typeof came === "string" ? came : (said ?? `${title}: done.`), "good");
+        toast(typeof came === "string" ? came : (said ?? t("{title}: done.", { title })), "good");
         return done(true);
       } catch (wrong) {
         return say(`${wrong.message}${wrong.clause ? ` (${wrong.clause})` : ""}`);
@@ -120,7 +127,7 @@ export const askForm = (title, fields, read, send, { words = "", button = "Do it
   });
 
 /** The end of a dialog that only tells something. */
-export const closing = (done) => ends(press("Close", () => done(true), { class: "primary" }));
+export const closing = (done) => ends(press(t("Close"), () => done(true), { class: "primary" }));
 
 /** A list of rows; nothing where there are none. */
 export const bullets = (selector, rows) =>

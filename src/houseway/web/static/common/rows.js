@@ -1,9 +1,10 @@
 // A table in rows, as staff read it: what lies on the board, each seat with its wagers and cards,
 // and what happened step by step. No game is known here, only things and areas.
-import { each, h } from "./dom.js";
+import { each, h, inEnglish } from "./dom.js";
 import { small as face } from "./faces.js";
 import { bullets, chip, grid, pairs } from "./parts.js";
 import { clock, dollars, eventTitle, label } from "./text.js";
+import { t, translate } from "./tongue.js";
 import { clauseLink } from "./words.js";
 
 /** Records that only repeat what the next ones say. */
@@ -115,7 +116,12 @@ function signTable(words, { limits = {} }) {
 }
 
 /** When a row of the sign holds: until, for a minimum that is only kept; else from then on. */
-const when = ({ kind, at }) => (at ? `, ${kind === "previous" ? "until" : "at"} ${clock(at)}` : "");
+const when = ({ kind, at }) =>
+  at
+    ? kind === "previous"
+      ? t(", until {time}", { time: clock(at) })
+      : t(", at {time}", { time: clock(at) })
+    : "";
 
 /** One row of what hangs at a table, as its name and what it says. */
 export const postedRow = (row) => [row.name, `${row.says}${when(row)}`];
@@ -132,8 +138,10 @@ export const twoSigns = (words, [now, here], [then, coming]) =>
 
 /** Why a wager was settled so: hands, sum, clauses and readings. */
 export const whyRows = (game, { hands = {}, arithmetic, clauses, readings }, holder = label) => [
-  pairs(Object.entries(hands).map(([place, hand]) => [holder(place), hand])),
-  bullets("ul.sums", arithmetic),
-  clauses.map(({ id, words }) => h("p", [clauseLink(game, id), " ", words])),
-  readings.map(({ id, words }) => h("div.note", [h("b", `How it is read (${id}). `), words])),
+  pairs(Object.entries(hands).map(([place, hand]) => [holder(place), translate(hand)])),
+  bullets("ul.sums", arithmetic.map(translate)),
+  clauses.map(({ id, words }) => h("p", [clauseLink(game, id), " ", inEnglish(words)])),
+  readings.map(({ id, words }) =>
+    h("div.note", [h("b", t("How it is read ({id}). ", { id })), inEnglish(words)]),
+  ),
 ];

@@ -1,6 +1,7 @@
 // Settings of this browser: theme, suits, single-key shortcuts, sound, pace.
 import { h } from "./dom.js";
 import { press } from "./parts.js";
+import { t } from "./tongue.js";
 
 const DEFAULTS = {
   theme: "system",
@@ -13,14 +14,20 @@ const DEFAULTS = {
   loss: "off",
 };
 const CHOICES = {
-  theme: ["Theme", { system: "System", light: "Light", dark: "Dark" }],
-  suits: ["Suits", { two: "Two colours", four: "Four colours" }],
-  shortcuts: ["Single-key shortcuts", { on: "On", off: "Off" }],
-  sound: ["Sound", { on: "On", off: "Off" }],
-  volume: ["Volume", { soft: "Soft", normal: "Normal", loud: "Loud" }],
-  remind: ["Remind me of the time", { off: "Never", 30: "Every half hour", 60: "Every hour" }],
-  loss: ["Remind me of a loss", { off: "Never", 100: "$100", 500: "$500", 1000: "$1,000" }],
-  pace: ["Pace of cards and dice", { calm: "Calm", normal: "Usual", quick: "Quick", none: "None" }],
+  theme: [t("Theme"), { system: t("System"), light: t("Light"), dark: t("Dark") }],
+  suits: [t("Suits"), { two: t("Two colours"), four: t("Four colours") }],
+  shortcuts: [t("Single-key shortcuts"), { on: t("On"), off: t("Off") }],
+  sound: [t("Sound"), { on: t("On"), off: t("Off") }],
+  volume: [t("Volume"), { soft: t("Soft"), normal: t("Normal"), loud: t("Loud") }],
+  remind: [
+    t("Remind me of the time"),
+    { off: t("Never"), 30: t("Every half hour"), 60: t("Every hour") },
+  ],
+  loss: [t("Remind me of a loss"), { off: t("Never"), 100: "$100", 500: "$500", 1000: "$1,000" }],
+  pace: [
+    t("Pace of cards and dice"),
+    { calm: t("Calm"), normal: t("Usual"), quick: t("Quick"), none: t("None") },
+  ],
 };
 
 /** What this browser keeps under a name; private windows may forget, and nothing breaks by it. */
@@ -65,9 +72,24 @@ export function shortcutsNow({ ctrlKey, metaKey, altKey, target }) {
   return !target.closest?.("input, textarea, select, dialog, [popover], [contenteditable]");
 }
 
+/** The language is the house's to know before it sends a page: a cookie tells it. */
+function speak(language) {
+  document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`;
+  const { pathname, hash, search } = location;
+  const asked = new URLSearchParams(search);
+  asked.delete("lang");
+  history.replaceState(null, "", `${pathname}${String(asked) && `?${asked}`}${hash}`);
+  location.reload();
+}
+
 export function settingsPanel() {
-  const rows = Object.entries(CHOICES).map(([name, [title, options]]) => {
+  const { lang, dataset } = document.documentElement;
+  const { languages } = dataset;
+  const spoken = languages ? { language: [t("Language"), JSON.parse(languages)] } : {};
+  const now = (name) => (name === "language" ? lang : setting(name));
+  const rows = Object.entries({ ...CHOICES, ...spoken }).map(([name, [title, options]]) => {
     const choose = (value) => (pressed) => {
+      if (name === "language") return speak(value);
       keep(name, value);
       for (const button of pressed.target.parentElement.children)
         button.setAttribute("aria-pressed", String(button === pressed.target));
@@ -75,7 +97,8 @@ export function settingsPanel() {
     const button = ([value, words]) =>
       press(words, choose(value), {
         class: "slim",
-        "aria-pressed": String(setting(name) === value),
+        lang: name === "language" ? value : null,
+        "aria-pressed": String(now(name) === value),
       });
     const group = { role: "group", "aria-labelledby": `set-${name}` };
     return h("div", [
@@ -83,5 +106,5 @@ export function settingsPanel() {
       h("div.options", group, Object.entries(options).map(button)),
     ]);
   });
-  return h("div#settings.settings", { popover: "auto", "aria-label": "Settings" }, rows);
+  return h("div#settings.settings", { popover: "auto", "aria-label": t("Settings") }, rows);
 }

@@ -5,15 +5,17 @@ import { $, ask, fill, h, s, toast } from "./dom.js";
 import { dead, empty, ends, field, go, press } from "./parts.js";
 import { apply, settingsPanel } from "./settings.js";
 import { label } from "./text.js";
+import { t, translate } from "./tongue.js";
 import { clauseLink } from "./words.js";
 
 const MARK =
   "M12 2 4 6v6c0 5 3.4 8.6 8 10 4.6-1.4 8-5 8-10V6zm0 4.2c1.7 1.9 4 3.1 4 5.3a2 2 0 0 1-3.3 1.5" +
   "c.1 1 .5 1.8 1.1 2.5h-3.6c.6-.7 1-1.5 1.1-2.5A2 2 0 0 1 8 11.5c0-2.2 2.3-3.4 4-5.3z";
 export const STAFF = ["dealer", "supervisor", "inspector"];
-const SECRET_NEEDED =
+const SECRET_NEEDED = t(
   "Your seat and your chips stay where they are. To come back you need the number and the secret " +
-  "of your Player Card.";
+    "of your Player Card.",
+);
 
 /** Where to sign in, to come back here afterwards. */
 export const signInPath = (to = location.pathname + location.search + location.hash) =>
@@ -21,14 +23,17 @@ export const signInPath = (to = location.pathname + location.search + location.h
 
 /** Whoever comes back to a page that was left alone is told, and returns to it. */
 const tellOver = () =>
-  ask("You are signed out", () => [
-    h("p", "This session has ended: nothing was done here for a while, or it was ended elsewhere."),
-    h("p", "What is on record stays there. Sign in again to go on where you were."),
-    ends([go("Sign in again", signInPath(), "primary", { autofocus: true })]),
+  ask(t("You are signed out"), () => [
+    h(
+      "p",
+      t("This session has ended: nothing was done here for a while, or it was ended elsewhere."),
+    ),
+    h("p", t("What is on record stays there. Sign in again to go on where you were.")),
+    ends([go(t("Sign in again"), signInPath(), "primary", { autofocus: true })]),
   ]);
 
 /** Nobody does by one press what is not undone by another. */
-export const confirm = (title, words, yes, no = "Stay") =>
+export const confirm = (title, words, yes, no = t("Stay")) =>
   ask(title, (done) => [
     words ? h("p", words) : null,
     ends([
@@ -38,18 +43,19 @@ export const confirm = (title, words, yes, no = "Stay") =>
   ]);
 
 async function signOut(person) {
-  if (person.role === "player" && !(await confirm("Sign out?", SECRET_NEEDED, "Sign out"))) return;
+  if (person.role === "player" && !(await confirm(t("Sign out?"), SECRET_NEEDED, t("Sign out"))))
+    return;
   session.removeEventListener("over", tellOver);
   if (await saying(() => post("/api/sign-out"))) location.assign("/");
 }
 
 function who(person) {
-  if (person.role === "visitor") return [go("Sign in", signInPath(), "slim")];
+  if (person.role === "visitor") return [go(t("Sign in"), signInPath(), "slim")];
   const { name, position } = person;
-  const what = name.toLowerCase() === position ? "" : ` · ${label(position)}`;
+  const what = name.toLowerCase() === position ? "" : ` · ${translate(label(position))}`;
   return [
-    h("span.who", { title: `${name}, ${label(position)}` }, [h("b", name), what]),
-    press("Sign out", () => signOut(person), { class: "slim bare" }),
+    h("span.who", { title: `${name}, ${translate(label(position))}` }, [h("b", name), what]),
+    press(t("Sign out"), () => signOut(person), { class: "slim bare" }),
   ];
 }
 
@@ -60,12 +66,12 @@ function who(person) {
 export async function shell(page = "") {
   apply();
   const end = h("div.end");
-  const nav = h("nav", { "aria-label": "Pages" });
-  const gear = press("Settings", null, { class: "slim bare", popovertarget: "settings" });
+  const nav = h("nav", { "aria-label": t("Pages") });
+  const gear = press(t("Settings"), null, { class: "slim bare", popovertarget: "settings" });
   const mark = s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, [
     s("path", { d: MARK, fill: "currentColor", "fill-rule": "evenodd" }),
   ]);
-  const brand = h("a.brand", { href: "/", "aria-label": "Houseway, to the floor" }, [
+  const brand = h("a.brand", { href: "/", "aria-label": t("Houseway, to the floor") }, [
     mark,
     "Houseway",
   ]);
@@ -77,14 +83,14 @@ export async function shell(page = "") {
     "toggle",
     ({ newState }) => newState === "open" && near(settings, gear),
   );
-  document.body.prepend(h("a.skip", { href: "#main" }, "Skip to the content"));
+  document.body.prepend(h("a.skip", { href: "#main" }, t("Skip to the content")));
   const nobody = { role: "visitor", position: "visitor", name: "", seats: {}, pages: {} };
   const person = (await saying(me)) ?? nobody;
   const listed = Object.entries(person.pages).filter(([, words]) => words);
   const link = ([href, words]) =>
-    h("a", { href, "aria-current": href === page ? "page" : null }, words);
+    h("a", { href, "aria-current": href === page ? "page" : null }, translate(words));
   fill(nav, listed.map(link));
-  if (person.demo) $("#shell").append(h("p.demo", "Demonstration: nothing here is real money."));
+  if (person.demo) $("#shell").append(h("p.demo", t("Demonstration: nothing here is real money.")));
   end.append(...who(person));
   if (person.role !== "visitor") session.addEventListener("over", tellOver, { once: true });
   return person;
@@ -93,9 +99,11 @@ export async function shell(page = "") {
 /** Whether the page of a path is for somebody; who else comes is told to sign in. */
 export function only(person, path, title, purpose) {
   if (path in person.pages) return true;
-  const signedIn = ` You are signed in as ${label(person.position)}.`;
+  const signedIn = t(" You are signed in as {position}.", {
+    position: translate(label(person.position)),
+  });
   const words = purpose + (person.role === "visitor" ? "" : signedIn);
-  fill($("#main"), dead(title, words, go("Sign in", signInPath(), "primary")));
+  fill($("#main"), dead(title, words, go(t("Sign in"), signInPath(), "primary")));
   return false;
 }
 
@@ -105,7 +113,7 @@ export function showProblem(wrong, game = document.body.dataset.game) {
     return toast(wrong.message, "bad", game ? clauseLink(game, wrong.clause) : null);
   console.error(wrong);
   return toast(
-    "Something went wrong on this page. Reload it; nothing at the table is lost.",
+    t("Something went wrong on this page. Reload it; nothing at the table is lost."),
     "bad",
   );
 }

@@ -1,12 +1,13 @@
 // A round again, step by step, at one's own pace: where one is, the buttons for it, and playing on.
 import { h } from "./dom.js";
 import { press, select } from "./parts.js";
+import { t } from "./tongue.js";
 
 const SPEEDS = {
-  0.5: "Half speed",
-  1: "Normal speed",
-  2: "Twice as fast",
-  4: "Four times as fast",
+  0.5: t("Half speed"),
+  1: t("Normal speed"),
+  2: t("Twice as fast"),
+  4: t("Four times as fast"),
 };
 // Milliseconds from step to step at normal speed.
 const PACE = 1500;
@@ -20,18 +21,18 @@ export class Steps {
     this.timer = 0;
     const button = (words, name, to) => press(words, () => this.go(to()), { "aria-label": name });
     const oninput = ({ target }) => this.go(Number(target.value));
-    const slide = { type: "range", min: 0, max: this.last, "aria-label": "Step", oninput };
-    this.play = press("Play", () => this.toggle(), { id: "play", class: "primary" });
+    const slide = { type: "range", min: 0, max: this.last, "aria-label": t("Step"), oninput };
+    this.play = press(t("Play"), () => this.toggle(), { id: "play", class: "primary" });
     this.slide = h("input#slide", slide);
     this.where = h("span#where.small.number");
     const speeds = Object.entries(SPEEDS).sort();
-    this.speed = select("select#speed", speeds, "1", { "aria-label": "Speed" });
-    this.controls = h("div.controls", { role: "group", "aria-label": "Replay" }, [
-      button("|◀", "First step", () => 0),
-      button("◀", "One step back", () => this.at - 1),
+    this.speed = select("select#speed", speeds, "1", { "aria-label": t("Speed") });
+    this.controls = h("div.controls", { role: "group", "aria-label": t("Replay") }, [
+      button("|◀", t("First step"), () => 0),
+      button("◀", t("One step back"), () => this.at - 1),
       this.play,
-      button("▶", "One step on", () => this.at + 1),
-      button("▶|", "Last step", () => this.last),
+      button("▶", t("One step on"), () => this.at + 1),
+      button("▶|", t("Last step"), () => this.last),
       this.slide,
       this.where,
       this.speed,
@@ -44,7 +45,7 @@ export class Steps {
 
   draw(at) {
     this.at = Math.min(Math.max(0, at), this.last);
-    const where = `Step ${this.at + 1} of ${this.count}`;
+    const where = t("Step {at} of {count}", { at: this.at + 1, count: this.count });
     this.slide.value = String(this.at);
     this.slide.setAttribute("aria-valuetext", where);
     this.where.textContent = where;
@@ -65,13 +66,13 @@ export class Steps {
       if (this.at === this.last) this.pause();
       else this.timer = setTimeout(() => on(this.at + 1), PACE / Number(this.speed.value));
     };
-    this.play.textContent = "Pause";
+    this.play.textContent = t("Pause");
     on(this.at === this.last ? 0 : this.at + 1);
   }
 
   pause() {
     clearTimeout(this.timer);
     this.timer = 0;
-    this.play.textContent = "Play";
+    this.play.textContent = t("Play");
   }
 }

@@ -1,11 +1,30 @@
 // Amounts, times and ids as people read them. Whole cents throughout: no floats near money.
+import { LANGUAGE, t, translate } from "./tongue.js";
 
 /** 1050 as "$10.50", 1000 as "$10". */
 export function dollars(cents) {
-  const whole = Math.trunc(Math.abs(cents) / 100).toLocaleString("en-AU");
   const part = Math.abs(cents) % 100;
-  return `${cents < 0 ? "−" : ""}$${whole}${part ? `.${String(part).padStart(2, "0")}` : ""}`;
+  const written = plainDollars(Math.abs(cents));
+  return `${cents < 0 ? "−" : ""}${(part ? WITH_CENTS : WHOLE).format(written)}`;
 }
+
+/** Digits alone: 1050 as "10.50". A number is read from them exactly. */
+const plainDollars = (cents) => {
+  const part = cents % 100;
+  return `${Math.trunc(cents / 100)}${part ? `.${String(part).padStart(2, "0")}` : ""}`;
+};
+const amounts = (digits) =>
+  new Intl.NumberFormat(LANGUAGE, {
+    style: "currency",
+    currency: "AUD",
+    currencyDisplay: "narrowSymbol",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+/** @type {any} */
+const WHOLE = amounts(0);
+/** @type {any} */
+const WITH_CENTS = amounts(2);
 
 /** "$10.50", "10.5" or "1,000" as cents; null where it is no amount. */
 export function parseDollars(text) {
@@ -16,7 +35,7 @@ export function parseDollars(text) {
 }
 
 /** Cents as they are typed: 1050 as "10.50". */
-export const typedDollars = (cents) => dollars(cents).replaceAll(/[$,]/g, "").replace("−", "-");
+export const typedDollars = (cents) => `${cents < 0 ? "-" : ""}${plainDollars(Math.abs(cents))}`;
 
 /** Won or lost, as a sign and as a colour. */
 export const signed = (cents) => (cents > 0 ? `+${dollars(cents)}` : dollars(cents));
@@ -24,10 +43,12 @@ export const tone = (cents) => (cents > 0 ? "won" : cents < 0 ? "lost" : "");
 
 /** "$5 to $500 in steps of $5". */
 export function range(low, high, step, say = dollars) {
-  if (low === high) return `exactly ${say(low)}`;
+  if (low === high) return t("exactly {low}", { low: say(low) });
   const open = high === null || high === undefined;
-  const by = step > 1 ? ` in steps of ${say(step)}` : "";
-  return `${open ? "from " : ""}${say(low)}${open ? "" : ` to ${say(high)}`}${by}`;
+  const said = open
+    ? t("from {low}", { low: say(low) })
+    : t("{low} to {high}", { low: say(low), high: say(high) });
+  return step > 1 ? t("{range} in steps of {step}", { range: said, step: say(step) }) : said;
 }
 
 /** "15:2" or "15 to 2" as "15 to 2"; nothing stays nothing. */
@@ -64,10 +85,11 @@ export const eventTitle = (name) => sentence(after(name));
 export const seatOf = (by) => (by.startsWith("seat/") ? Number(by.slice(5)) : null);
 
 /** "seat/3" as "Seat 3", "dealer" as "Dealer". */
-export const person = (by) => (by.startsWith("seat/") ? `Seat ${by.slice(5)}` : label(by));
+export const person = (by) =>
+  by.startsWith("seat/") ? t("Seat {by}", { by: by.slice(5) }) : label(by);
 
 export const plural = (count, one, many = `${one}s`) =>
-  `${count.toLocaleString("en-AU")} ${count === 1 ? one : many}`;
+  translate(`${count.toLocaleString(LANGUAGE)} ${count === 1 ? one : many}`);
 
 /** Where a table is: its page, and what the API says of it. */
 export const tablePage = (name, more = "") => `/tables/${encodeURIComponent(name)}${more}`;
@@ -77,8 +99,8 @@ export const recordPage = (name, round = 0) =>
 
 // Time
 
-const CLOCK = new Intl.DateTimeFormat("en-AU", { timeStyle: "medium", hour12: false });
-const DAY = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium" });
+const CLOCK = new Intl.DateTimeFormat(LANGUAGE, { timeStyle: "medium", hour12: false });
+const DAY = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "medium" });
 export const clock = (iso) => (iso ? CLOCK.format(new Date(iso)) : "");
 export const day = (iso) => (iso ? DAY.format(new Date(iso)) : "");
 
@@ -90,7 +112,7 @@ export const when = (iso) => (iso ? `${day(iso)}, ${clock(iso).slice(0, 5)}` : "
 /** How long ago, in words. */
 export function ago(iso) {
   const seconds = Math.max(0, Math.round((Date.now() - Date.parse(iso)) / 1000));
-  if (seconds < 60) return `${seconds} s ago`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
-  return seconds < 86400 ? `${Math.floor(seconds / 3600)} h ago` : day(iso);
+  if (seconds < 60) return t("{seconds} s ago", { seconds });
+  if (seconds < 3600) return t("{seconds} min ago", { seconds: Math.floor(seconds / 60) });
+  return seconds < 86400 ? t("{seconds} h ago", { seconds: Math.floor(seconds / 3600) }) : day(iso);
 }

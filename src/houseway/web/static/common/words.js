@@ -2,11 +2,12 @@
 import { once } from "./api.js";
 import { h } from "./dom.js";
 import { after, label, sentence } from "./text.js";
+import { LANG_QUERY, learn, t, translate } from "./tongue.js";
 
 const titles = new Map();
 
 /** The title of a game, from whatever has said it so far. */
-export const gameTitle = (game) => titles.get(game) ?? label(game.replaceAll("-", " "));
+export const gameTitle = (game) => translate(titles.get(game) ?? label(game.replaceAll("-", " ")));
 
 /** Remember the titles of a list of games or tables. */
 export function learnTitles(list) {
@@ -58,7 +59,7 @@ export class Words {
 
   /** What a field is called, for a command that may call it otherwise. */
   field(name, command = "") {
-    return this.commands[command]?.fields?.[name] ?? this.fields[name] ?? label(name);
+    return this.commands[command]?.fields?.[name] ?? this.fields[name] ?? translate(label(name));
   }
 
   /** "place_win/6#12" as "Place to win 6"; `seat` is whose wager it is. */
@@ -76,12 +77,12 @@ export class Words {
   }
 
   line(line) {
-    return this.lines[line] ?? label(line).replaceAll("+", " and ");
+    return this.lines[line] ?? translate(label(line).replaceAll("+", " and "));
   }
 
   /** Decisions of others as they are said on the felt. */
   decision(what) {
-    return this.decisions[what]?.label ?? label(what);
+    return this.decisions[what]?.label ?? translate(label(what));
   }
 
   /** What became of a wager, without what it brought. */
@@ -94,7 +95,7 @@ export class Words {
     const { says, and = {} } = this.events[event.name] ?? {};
     if (!says || !event.data) return "";
     const more = Object.keys(and).find((field) => event.data[field]);
-    const told = (value) => (Array.isArray(value) ? value.join(" and ") : value);
+    const told = (value) => translate(Array.isArray(value) ? value.join(" and ") : value);
     return [says, and[more ?? ""] ?? ""]
       .join(" ")
       .replace(/\{(\w+)\}/g, (_, field) => told(event.data[field]))
@@ -104,14 +105,20 @@ export class Words {
 
 /** The words of a game; without them ids are read out. */
 export async function wordsOf(game) {
-  const said = await once(`/api/games/${encodeURIComponent(game)}/words`).catch(() => ({}));
+  const said = await once(`/api/games/${encodeURIComponent(game)}/words${LANG_QUERY}`).catch(
+    () => ({}),
+  );
+  learn(said.english);
   return new Words(game, said);
 }
 
 /** A button that opens the clause's words; the shell listens for it. */
 export function clauseLink(game, id) {
   if (!id) return null;
-  const given = { "aria-label": `Clause ${id}`, title: `Clause ${id}: what it says` };
+  const given = {
+    "aria-label": t("Clause {id}", { id }),
+    title: t("Clause {id}: what it says", { id }),
+  };
   return h("button.clause", { type: "button", dataset: { game, clause: id }, ...given }, id);
 }
 

@@ -17,11 +17,13 @@ import {
 } from "../common/parts.js";
 import { only, saying, shell } from "../common/shell.js";
 import { label, when } from "../common/text.js";
+import { t, translate } from "../common/tongue.js";
 import { clauseLink } from "../common/words.js";
 import { send } from "../desk/commands.js";
 
-const TITLE = "Disputes and complaints";
-const whom = ({ to }) => (to === "inspector" ? "an inspector" : `the ${to}`);
+const TITLE = t("Disputes and complaints");
+const whom = ({ to }) =>
+  to === "inspector" ? t("an inspector") : t("the {to}", { to: translate(to) });
 
 /** Ask for words, and more where `inputs` does, and send a command with them. */
 function lodge(title, says, command, about, inputs = []) {
@@ -29,10 +31,10 @@ function lodge(title, says, command, about, inputs = []) {
     const { box, say } = complaint();
     const words = h("textarea", { id: "words", name: "words", rows: "5", required: true });
     const sent = async () => {
-      if (!words.value.trim()) return say("Say what you complain of.", words);
+      if (!words.value.trim()) return say(t("Say what you complain of."), words);
       try {
         await send(command, { ...about(made.elements), words: words.value.trim() });
-        toast("Your complaint is lodged.", "good");
+        toast(t("Your complaint is lodged."), "good");
         return done(true);
       } catch (problem) {
         return say(problem.message);
@@ -40,7 +42,7 @@ function lodge(title, says, command, about, inputs = []) {
     };
     const made = form(
       ...["form.stack", sent, quiet(says), inputs],
-      ...[field("words", "What happened", words), box, cancelOr(done, "Lodge the complaint")],
+      ...[field("words", t("What happened"), words), box, cancelOr(done, t("Lodge the complaint"))],
     );
     return made;
   }).then((did) => did && show());
@@ -48,10 +50,10 @@ function lodge(title, says, command, about, inputs = []) {
 
 function complainAbout(found, games) {
   const game = games.find(({ document }) => document === found.document) ?? { to: "inspector" };
-  const says = `It goes to ${whom(game)}, with the file of the dispute.`;
+  const says = t("It goes to {game}, with the file of the dispute.", { game: whom(game) });
   const give = () => ({ case: found.id });
-  return press("Complain about the decision", () =>
-    lodge(`Complaint about ${found.id}`, says, "floor.LodgeComplaint", give),
+  return press(t("Complain about the decision"), () =>
+    lodge(t("Complaint about {id}", { id: found.id }), says, "floor.LodgeComplaint", give),
   );
 }
 
@@ -59,15 +61,18 @@ function dispute(found, games) {
   const { document, clause, state, table, words } = found;
   return h("section.panel.stack.tight", [
     h("h2.small-title.row", [
-      `${table ? `Table ${table}` : label(document)}, ${when(found.at)} `,
-      chip(state, found.open ? "warn" : "good"),
+      t("{document}, {at} ", {
+        document: table ? t("Table {table}", { table }) : translate(label(document)),
+        at: when(found.at),
+      }),
+      chip(translate(state), found.open ? "warn" : "good"),
       clauseLink(document, clause),
     ]),
     h("p", words),
     grid(
-      ["When", "What", "In words"],
+      [t("When"), t("What"), t("In words")],
       found.steps.map(({ at, what, words: said }) => [
-        ...[when(at), label(what), said === words ? "" : said],
+        ...[when(at), translate(label(what)), said === words ? "" : said],
       ]),
     ),
     found.decided ? h("p.row", complainAbout(found, games)) : null,
@@ -76,17 +81,22 @@ function dispute(found, games) {
 
 /** A complaint without a dispute at a table: about which game, and where. */
 function complain(games) {
-  const says = "It goes to an inspector of the regulator, or to whom the rules of the game name.";
-  const rows = games.map(({ document, title }) => [document, title]);
+  const says = t(
+    "It goes to an inspector of the regulator, or to whom the rules of the game name.",
+  );
+  const rows = games.map(({ document, title }) => [document, translate(title)]);
   const tables = ({ value }) => games.find(({ document }) => document === value)?.tables ?? [];
-  const table = select("select#at", [["", "no table in particular"]], "", { name: "table" });
+  const table = select("select#at", [["", t("no table in particular")]], "", { name: "table" });
   const chosen = ({ target }) =>
-    fill(table, options([["", "no table in particular"], ...tables(target).map((t) => [t, t])]));
+    fill(
+      table,
+      options([["", t("no table in particular")], ...tables(target).map((name) => [name, name])]),
+    );
   const game = select("select#game", rows, "", { name: "game", onchange: chosen });
   chosen({ target: { value: games[0].document } });
   const give = (elements) => ({ document: elements.game.value, table: elements.table.value });
-  const inputs = [field("game", "Game", game), field("at", "Table", table)];
-  return lodge("Complain", says, "floor.Complain", give, inputs);
+  const inputs = [field("game", t("Game"), game), field("at", t("Table"), table)];
+  return lodge(t("Complain"), says, "floor.Complain", give, inputs);
 }
 
 async function show() {
@@ -94,7 +104,7 @@ async function show() {
   if (!found) return;
   const { disputes, games } = found;
   const rights = games.map((game) => [
-    game.title,
+    translate(game.title),
     whom(game),
     clauseLink(game.document, game.clause),
   ]);
@@ -102,17 +112,20 @@ async function show() {
     $("#main"),
     h("div.top", [
       h("h1", TITLE),
-      h("div.end", games.length ? press("Complain", () => complain(games)) : null),
+      h("div.end", games.length ? press(t("Complain"), () => complain(games)) : null),
     ]),
     h("div.stack", [
       disputes.length
         ? disputes.map((each) => dispute(each, games))
-        : empty("You have disputed nothing. At a table you raise a dispute with the supervisor."),
-      smallTitle("Where you may complain"),
-      grid(["Game", "With", "Clause"], rights),
+        : empty(
+            t("You have disputed nothing. At a table you raise a dispute with the supervisor."),
+          ),
+      smallTitle(t("Where you may complain")),
+      grid([t("Game"), t("With"), t("Clause")], rights),
     ]),
   );
 }
 
 const person = await shell("/complaints");
-if (only(person, "/complaints", TITLE, "Sign in with your Player Card to see yours.")) await show();
+if (only(person, "/complaints", TITLE, t("Sign in with your Player Card to see yours.")))
+  await show();

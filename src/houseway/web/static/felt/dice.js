@@ -1,5 +1,6 @@
 // Dice, by their upper face.
 import { s } from "../common/dom.js";
+import { translate } from "../common/tongue.js";
 
 /** Column and row, from the left and the top, of each pip: "00 22" is two in opposite corners. */
 const places = (text) => text.split(" ").map((place) => [...place].map(Number));
@@ -26,6 +27,6 @@ export function die(face, kind = "red") {
 export function puck(face) {
   return s("g", { class: `puck ${face === "On" ? "on" : "off"}` }, [
     s("circle", { r: 19 }),
-    s("text", { y: 5 }, face.toUpperCase()),
+    s("text", { y: 5 }, translate(face).toUpperCase()),
   ]);
 }

@@ -2,6 +2,7 @@
 // names, and no game: what lies where is what the view says, what may be pressed it is told.
 import { $$, s } from "../common/dom.js";
 import { dollars } from "../common/text.js";
+import { t, translate } from "../common/tongue.js";
 import { showThings } from "./lying.js";
 import { listenTo } from "./pointing.js";
 import { around, below } from "./seating.js";
@@ -44,6 +45,8 @@ export class Felt {
     this.svg = document.importNode(drawn, true);
     this.svg.classList.add("felt");
     for (const title of this.svg.querySelectorAll("title")) title.remove();
+    for (const print of this.svg.querySelectorAll("text, tspan"))
+      if (!print.children.length) print.textContent = translate(print.textContent);
     this.wide = this.svg.getAttribute("viewBox");
     this.layers = Object.fromEntries(
       ["cards", "chips", "marks"].map((name) => [name, s("g", { class: `layer ${name}` })]),
@@ -60,7 +63,7 @@ export class Felt {
     this.seats = new Map([...by("seat")].map(([seat, group]) => [Number(seat), group]));
     this.names.clear();
     for (const [area, element] of this.areas)
-      this.names.set(area, element.getAttribute("aria-label"));
+      this.names.set(area, translate(element.getAttribute("aria-label")));
     listenTo(this);
     this.holder.replaceChildren(this.svg);
   }
@@ -113,8 +116,12 @@ export class Felt {
       }
       edge.classList.toggle("free", Boolean(sit));
       const marked = name && bot ? `${name} ⚙` : name;
-      write(edge, marked ?? (sit ? `Sit at ${seat}` : free), name ? sub : "");
-      const pressed = { role: "button", tabindex: "0", "aria-label": `Take seat ${seat}` };
+      write(edge, marked ?? (sit ? t("Sit at {seat}", { seat }) : free), name ? sub : "");
+      const pressed = {
+        role: "button",
+        tabindex: "0",
+        "aria-label": t("Take seat {seat}", { seat }),
+      };
       for (const [attribute, value] of Object.entries(pressed)) {
         if (sit) edge.setAttribute(attribute, value);
         else edge.removeAttribute(attribute);

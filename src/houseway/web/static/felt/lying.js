@@ -2,6 +2,7 @@
 import { s } from "../common/dom.js";
 import { cardSpoken, tileName } from "../common/faces.js";
 import { dollars } from "../common/text.js";
+import { t, translate } from "../common/tongue.js";
 import { CARD, card } from "./cards.js";
 import { stack } from "./chips.js";
 import { die, puck } from "./dice.js";
@@ -236,17 +237,20 @@ function takeUp({ place, layer, element }, where, delay) {
 function drawingOf({ thing, kind, worths }) {
   if (kind === "card") return named(card(thing.face), cardSpoken(thing.face));
   if (kind === "tile") return named(tile(thing.face), tileName(thing.face));
-  if (kind === "button") return named(marker(thing.face, -1), `adjusted by ${thing.face}`);
-  if (kind === "count") return named(marker(thing.face, -1), `${thing.face} cards`);
-  if (kind === "puck") return named(puck(thing.face), `the puck is ${thing.face}`);
+  if (kind === "button")
+    return named(marker(thing.face, -1), t("adjusted by {face}", { face: thing.face }));
+  if (kind === "count")
+    return named(marker(thing.face, -1), t("{face} cards", { face: thing.face }));
+  if (kind === "puck")
+    return named(puck(thing.face), t("the puck is {face}", { face: translate(thing.face) }));
   if (kind === "die") {
     const colour = thing.area === "cup/box" ? "ivory" : "red";
-    return named(die(Number(thing.face), colour), `a die shows ${thing.face}`);
+    return named(die(Number(thing.face), colour), t("a die shows {face}", { face: thing.face }));
   }
   const drawn = stack(thing.cents, worths);
   const marks = thing.marks ?? [];
   drawn.append(...marks.map(marker));
-  return named(drawn, [dollars(thing.cents), ...marks].join(", "));
+  return named(drawn, [dollars(thing.cents), ...marks.map(translate)].join(", "));
 }
 
 function named(element, title) {
@@ -261,6 +265,6 @@ function marker(mark, at) {
   const kind = ["On", "Off"].includes(mark) ? mark.toLowerCase() : "";
   return s("g", { class: `button-drawn ${kind}`, transform: `translate(0 ${-22 - at * 15})` }, [
     s("rect", { x: -wide / 2, y: -9, width: wide, height: 18, rx: 9 }),
-    s("text", { y: 5 }, mark.toUpperCase()),
+    s("text", { y: 5 }, translate(mark).toUpperCase()),
   ]);
 }

@@ -6,17 +6,30 @@ import { chip, empty, form, go, pairs, press, submit } from "../common/parts.js"
 import { NOTICES, postedRow } from "../common/rows.js";
 import { keepUp, shell } from "../common/shell.js";
 import { dollars, label, plural, recordPage, tablePage } from "../common/text.js";
+import { LANGUAGE, spokenView, t, translate } from "../common/tongue.js";
 import { gameTitle, learnTitles } from "../common/words.js";
 
 const EVERY = 4000;
 const HELLO = {
-  player: "Pick a table and sit down; you buy chips there.",
-  dealer: "Take a table with Deal; then you run its rounds.",
-  supervisor: "All tables, their alerts and what you may do there are under Supervise.",
-  inspector:
+  player: t("Pick a table and sit down; you buy chips there."),
+  dealer: t("Take a table with Deal; then you run its rounds."),
+  supervisor: t("All tables, their alerts and what you may do there are under Supervise."),
+  inspector: t(
     "Every round of every table is under Inspect, with its records and their digest chain.",
+  ),
 };
-const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+const NUMBERS = [
+  t("No"),
+  t("One"),
+  t("Two"),
+  t("Three"),
+  t("Four"),
+  t("Five"),
+  t("Six"),
+  t("Seven"),
+  t("Eight"),
+  t("Nine"),
+];
 
 let person = { role: "visitor", name: "", seats: {} };
 let only = "";
@@ -38,12 +51,12 @@ function signLines({ name, sign, posted = [] }) {
     return [length > 3 ? `${length} wagers` : areas, says];
   };
   const limits = rest.filter(({ kind }) => kind === "limit").map(short);
-  const whole = [...rest.map(postedRow), ["Chips", sign.chips.map(dollars).join(", ")]];
+  const whole = [...rest.map(postedRow), [t("Chips"), sign.chips.map(dollars).join(", ")]];
   return [
     notices.map(note),
     list(limits.slice(0, 2)),
     h("details.sign-more", { dataset: { key: `sign ${name}` } }, [
-      h("summary", "All limits"),
+      h("summary", t("All limits")),
       list(whole),
     ]),
   ];
@@ -53,25 +66,29 @@ function seatDots({ name, seats: { total, taken, free } }) {
   const mine = person.seats?.[name];
   const dot = (_, at) => h("i", { class: at === 0 && mine ? "mine" : at < taken ? "taken" : "" });
   const dots = Array.from({ length: total }, dot);
-  const said = free ? `${plural(free, "seat")} free of ${total}` : `All ${total} seats taken`;
+  const said = free
+    ? t("{free} free of {total}", { free: plural(free, "seat"), total })
+    : t("All {total} seats taken", { total });
   return h("div.seats", [h("span.dots", { "aria-hidden": "true" }, dots), h("span", said)]);
 }
 
 function stateChip({ closed, waits_for_sign: unsigned, notices = [], question, stage }) {
-  if (closed) return chip("Closed", "bad");
-  if (unsigned) return chip("Opens when its sign is signed", "warn");
+  if (closed) return chip(t("Closed"), "bad");
+  if (unsigned) return chip(t("Opens when its sign is signed"), "warn");
   const closing = notices.find(({ what }) => what === "closure");
-  if (closing) return chip(["Closes in ", countdown(closing.deadline)], "warn");
-  if (question) return chip("A ruling is awaited", "warn");
-  if (stage === "wagers") return chip("Wagers open", "good");
-  return chip(stage ? label(stage) : "Open", "info");
+  if (closing) return chip([t("Closes in "), countdown(closing.deadline)], "warn");
+  if (question) return chip(t("A ruling is awaited"), "warn");
+  if (stage === "wagers") return chip(t("Wagers open"), "good");
+  return chip(stage ? translate(label(stage)) : t("Open"), "info");
 }
 
 function dealerWords({ method, dealer }) {
   const somebody = dealer && dealer !== "automatic";
   if (method === "felt")
-    return somebody ? `Real felt, dealt by ${dealer}` : "Real felt, waiting for a dealer";
-  return somebody ? `Dealt by ${dealer}` : "Dealt by the house";
+    return somebody
+      ? t("Real felt, dealt by {dealer}", { dealer })
+      : t("Real felt, waiting for a dealer");
+  return somebody ? t("Dealt by {dealer}", { dealer }) : t("Dealt by the house");
 }
 
 /** What somebody may do at a table, the likeliest first. */
@@ -80,17 +97,17 @@ function actions({ name, closed, training, seats }) {
   const here = tablePage(name);
   const seat = person.seats?.[name];
   const plays = ["visitor", "player"].includes(role);
-  const sit = go(training ? "Practise" : "Sit down", tablePage(name, "?join"), "primary");
+  const sit = go(training ? t("Practise") : t("Sit down"), tablePage(name, "?join"), "primary");
   const inspects = ["inspector", "supervisor"].includes(role);
   return [
     ["dealer", "supervisor"].includes(role) && !closed
-      ? go("Deal", tablePage(name, "/deal"), "primary")
+      ? go(t("Deal"), tablePage(name, "/deal"), "primary")
       : null,
-    seat ? go(`Back to seat ${seat}`, here, "primary") : null,
+    seat ? go(t("Back to seat {seat}", { seat }), here, "primary") : null,
     !seat && plays && !closed && seats.free ? sit : null,
-    seat ? null : go("Watch", tablePage(name, "?watch")),
-    role === "supervisor" ? go("Supervise", tablePage(name, "/supervise")) : null,
-    inspects ? go("Inspect", recordPage(name), role === "inspector" ? "primary" : "") : null,
+    seat ? null : go(t("Watch"), tablePage(name, "?watch")),
+    role === "supervisor" ? go(t("Supervise"), tablePage(name, "/supervise")) : null,
+    inspects ? go(t("Inspect"), recordPage(name), role === "inspector" ? "primary" : "") : null,
   ];
 }
 
@@ -99,18 +116,24 @@ function card(table) {
   const title = gameTitle(game);
   const picture = h("img", { src: `/marks/${game}.svg`, alt: "", loading: "lazy" });
   picture.addEventListener("error", () => picture.remove());
-  const given = { dataset: { table: name }, "aria-label": `${title}, table ${name}` };
+  const given = {
+    dataset: { table: name },
+    "aria-label": t("{title}, table {name}", { title, name }),
+  };
   return h("article.table-card", { class: training ? "training" : "", ...given }, [
     h("header", [
       h("div", [
-        h("h3", h("a", { href: `/rules/${game}`, title: "The rules" }, title)),
-        h("p", training ? "Training table" : "Regulated table"),
+        h("h3", h("a", { href: `/rules/${game}`, title: t("The rules") }, title)),
+        h("p", training ? t("Training table") : t("Regulated table")),
       ]),
       picture,
     ]),
     h("div.body", [
-      h("div.state", [stateChip(table), round ? h("span.tiny.quiet", `Round ${round}`) : null]),
-      h("p.said", `${table.said ?? ""} ${dealerWords(table)}.`),
+      h("div.state", [
+        stateChip(table),
+        round ? h("span.tiny.quiet", t("Round {round}", { round })) : null,
+      ]),
+      h("p.said", `${translate(table.said ?? "")} ${dealerWords(table)}${t(".")}`),
       hasMeter(table) ? meterBox(table, "div.meter") : null,
       h("div", signLines(table)),
       seatDots(table),
@@ -125,7 +148,7 @@ function filters(played) {
     again();
   };
   const button = (game) =>
-    press(game ? gameTitle(game) : "All games", choose(game), {
+    press(game ? gameTitle(game) : t("All games"), choose(game), {
       key: `filter ${game}`,
       class: "slim",
       "aria-pressed": String(only === game),
@@ -143,35 +166,40 @@ function welcome() {
   box.classList.add("slim-hero");
   const titled = (table) => titles.get(table) ?? table;
   const back = ([table, seat]) =>
-    go(`Back to seat ${seat} at ${titled(table)}`, tablePage(table), "primary");
+    go(
+      t("Back to seat {seat} at {table}", { seat, table: titled(table) }),
+      tablePage(table),
+      "primary",
+    );
   const ways = {
-    supervisor: go("All tables", "/supervise", "primary"),
-    inspector: go("The record", "/inspect", "primary"),
+    supervisor: go(t("All tables"), "/supervise", "primary"),
+    inspector: go(t("The record"), "/inspect", "primary"),
   };
   const hello = [
-    h("p.eyebrow", "Welcome"),
-    h("h1", `Good to see you, ${person.name}.`),
-    h("p", seats.length ? "Your seat is kept." : (HELLO[person.role] ?? "")),
+    h("p.eyebrow", t("Welcome")),
+    h("h1", t("Good to see you, {name}.", { name: person.name })),
+    h("p", seats.length ? t("Your seat is kept.") : (HELLO[person.role] ?? "")),
     h("div.seats-now", [seats.map(back), ways[person.role]]),
   ];
   return fill(box, h("div", hello));
 }
 
 function invitation() {
-  const all = new Intl.ListFormat("en-AU").format(games.map(({ title }) => title)) || "Games";
+  const all =
+    new Intl.ListFormat(LANGUAGE).format(games.map(({ title }) => translate(title))) || t("Games");
   const step = (first, rest) => h("li", [h("b", first), rest]);
   const many = NUMBERS[games.length] ?? String(games.length);
   return h("div", [
-    h("p.eyebrow", `${many} games, by the book`),
-    h("h1", "Take a seat."),
+    h("p.eyebrow", t("{many} games, by the book", { many })),
+    h("h1", t("Take a seat.")),
     h("p", [
-      `${all}, each played exactly as its approved document says. `,
-      "Ask why of any payout, and it names its clause.",
+      t("{all}, each played exactly as its approved document says. ", { all }),
+      t("Ask why of any payout, and it names its clause."),
     ]),
     h("ol", [
-      step("Get a card", person.real ? " at the cashier's." : " with just a name."),
-      step("Pick a table", " below and sit down."),
-      step("Buy chips, wager, press Deal.", " Only what the rules allow is offered."),
+      step(t("Get a card"), person.real ? t(" at the cashier's.") : t(" with just a name.")),
+      step(t("Pick a table"), t(" below and sit down.")),
+      step(t("Buy chips, wager, press Deal."), t(" Only what the rules allow is offered.")),
     ]),
   ]);
 }
@@ -179,28 +207,28 @@ function invitation() {
 /** A house of its own gives a card to who has shown how old they are. */
 const cardAtDesk = () =>
   h("section.panel.stack.tight", [
-    h("h2", "Your Player Card"),
-    h("p", "Cashiers give Player Cards to patrons who are of age: bring a proof of it."),
-    go("I have a card, or I work here", "/sign-in", "primary large wide"),
+    h("h2", t("Your Player Card")),
+    h("p", t("Cashiers give Player Cards to patrons who are of age: bring a proof of it.")),
+    go(t("I have a card, or I work here"), "/sign-in", "primary large wide"),
   ]);
 
 function cardForm() {
-  const name = nameField("name", { placeholder: "e.g. Robin" });
+  const name = nameField("name", { placeholder: t("e.g. Robin") });
   const sent = async () => {
     const issued = await name.issue();
     if (!issued) return;
-    await showCard(issued, "To the floor");
+    await showCard(issued, t("To the floor"));
     location.reload();
   };
   return form(
     "form.panel.stack.tight",
     sent,
-    h("h2", "Get a Player Card"),
+    h("h2", t("Get a Player Card")),
     name.field,
-    submit("Get my card", "primary large wide"),
+    submit(t("Get my card"), "primary large wide"),
     h("p.small", [
-      "One step, play money only. ",
-      h("a", { href: "/sign-in" }, "I have a card, or I work here"),
+      t("One step, play money only. "),
+      h("a", { href: "/sign-in" }, t("I have a card, or I work here")),
     ]),
   );
 }
@@ -209,11 +237,12 @@ function cardForm() {
 
 const isTraining = ({ training }) => String(Boolean(training));
 
-function draw({ tables, games: known }) {
+function draw({ tables: seen, games: known }) {
+  const tables = seen.map(spokenView);
   games = known;
   learnTitles(games);
   for (const { name, game, training } of tables)
-    titles.set(name, gameTitle(game) + (training ? ", training" : ""));
+    titles.set(name, gameTitle(game) + (training ? t(", training") : ""));
   const open = new Set($$("details[open]").map(({ dataset }) => dataset.key));
   const wanted = tables.filter(({ game }) => !only || game === only);
   const show = (place, some, none) => {
@@ -221,15 +250,15 @@ function draw({ tables, games: known }) {
     fill(place, some.length ? some.map(card) : empty(none));
   };
   const { true: practice = [], false: regulated = [] } = Object.groupBy(wanted, isTraining);
-  show($("#tables"), regulated, "No table is open just now.");
-  show($("#training"), practice, "No training table is open just now.");
+  show($("#tables"), regulated, t("No table is open just now."));
+  show($("#training"), practice, t("No training table is open just now."));
   const played = [...new Set(tables.map(({ game }) => game))];
   fill($("#filters"), filters(played));
   const rules = (game, at) => [
     at ? " · " : "",
     h("a", { href: `/rules/${game}` }, gameTitle(game)),
   ];
-  fill($("#foot-rules"), "Rules: ", played.map(rules));
+  fill($("#foot-rules"), t("Rules: "), played.map(rules));
   for (const details of $$("details")) details.open = open.has(details.dataset.key);
 }
 

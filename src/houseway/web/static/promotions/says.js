@@ -1,5 +1,6 @@
 // What an item of the terms says, in a line.
 import { dollars, label, when } from "../common/text.js";
+import { t } from "../common/tongue.js";
 
 // Parts of the terms that read better without their names; what says nothing is left out.
 const PHRASES = {
@@ -7,23 +8,23 @@ const PHRASES = {
   place: (told) => told,
   text: (told) => told,
   method: (told) => told,
-  group: (told) => told && `only the group ${told}`,
-  required: (told) => (told ? "" : "no wager is asked for"),
-  minimum: (told) => `a wager of at least ${dollars(told)}`,
-  present: (told) => (told ? "entrants have to be there" : ""),
+  group: (told) => told && t("only the group {told}", { told }),
+  required: (told) => (told ? "" : t("no wager is asked for")),
+  minimum: (told) => t("a wager of at least {told}", { told: dollars(told) }),
+  present: (told) => (told ? t("entrants have to be there") : ""),
 };
 
 const ITEMS = {
-  awarded_how: "How prizes are awarded",
-  awarded: "Award of the prizes",
-  eligibility: "Who may take part",
-  wager: "Least wager",
-  nature: "What the prizes are, with reservations",
-  entries_close: "Entries close",
-  draw: "Draw",
-  claiming: "How to claim",
-  notified_how: "How winners are told",
-  results_published_how: "How results are published",
+  awarded_how: t("How prizes are awarded"),
+  awarded: t("Award of the prizes"),
+  eligibility: t("Who may take part"),
+  wager: t("Least wager"),
+  nature: t("What the prizes are, with reservations"),
+  entries_close: t("Entries close"),
+  draw: t("Draw"),
+  claiming: t("How to claim"),
+  notified_how: t("How winners are told"),
+  results_published_how: t("How results are published"),
 };
 
 /** An item of the terms by its name; anything else is said as it stands. */
@@ -32,8 +33,8 @@ export const itemWords = (name) => ITEMS[name] ?? name;
 /** @returns {string} */
 export function says(value) {
   if (value === null || value === undefined || value === "") return "–";
-  if (Array.isArray(value)) return value.join(", ") || "none";
-  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return value.join(", ") || t("none");
+  if (typeof value === "boolean") return value ? t("yes") : t("no");
   if (typeof value !== "object") return /^\d{4}-\d\d-\d\dT/.test(value) ? when(value) : `${value}`;
   const told = ([of, inside]) =>
     of in PHRASES ? PHRASES[of](inside) : `${label(of)}: ${says(inside)}`;

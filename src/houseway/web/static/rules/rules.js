@@ -1,9 +1,10 @@
 // The rules of a game in our own words: every clause, the figures that cite it, how it is read.
 import { get } from "../common/api.js";
-import { $, $$, announce, fill, h } from "../common/dom.js";
+import { $, $$, announce, fill, h, inEnglish } from "../common/dom.js";
 import { empty, field, grid, quiet, select } from "../common/parts.js";
 import { finder, shell } from "../common/shell.js";
 import { day, dollars, label, odds, plural } from "../common/text.js";
+import { t, translate } from "../common/tongue.js";
 import { gameTitle, wordsOf } from "../common/words.js";
 
 const game = decodeURIComponent(location.pathname.split("/")[2]);
@@ -26,16 +27,16 @@ function clauseRow(id, words, sought) {
   const said = law.dispositions[id];
   const reading = ({ question, answer, why }) =>
     h("details.note.small", [
-      h("summary", [h("b", "How it is read: "), question]),
-      h("p", answer),
-      why ? quiet(why) : null,
+      h("summary", [h("b", t("How it is read: ")), inEnglish(question)]),
+      h("p", { lang: "en" }, answer),
+      why ? h("p.quiet", { lang: "en" }, why) : null,
     ]);
   return h("div.one", { id: `c-${id}` }, [
     h("a", { href: toClause(id) }, id),
-    h("p", marked(words, sought)),
-    figures.length ? h("div.figures", figures) : null,
+    h("p", { lang: "en" }, marked(words, sought)),
+    figures.length ? h("div.figures", { lang: "en" }, figures) : null,
     law.readings.filter(cites).map(reading),
-    said?.does ? h("p.small.quiet", `${label(said.kind)}: ${said.does}`) : null,
+    said?.does ? h("p.small.quiet", { lang: "en" }, `${label(said.kind)}: ${said.does}`) : null,
   ]);
 }
 
@@ -62,25 +63,33 @@ function show(search) {
     .filter(({ clauses }) => clauses.length);
   const section = ({ number, title, clauses }) =>
     h("section.section", { id: `s-${number}` }, [
-      h("h2", title),
+      h("h2", { lang: "en" }, title),
       clauses.map(([id, words]) => clauseRow(id, words, sought)),
     ]);
-  const links = sections.map(({ number, title }) => h("a", { href: `#s-${number}` }, title));
+  const links = sections.map(({ number, title }) =>
+    h("a", { href: `#s-${number}`, lang: "en" }, title),
+  );
   const whole = !sought.length;
-  fill($("#sections"), links, whole ? h("a", { href: "#pays" }, "What wagers pay") : null);
-  const none = sections.length ? null : empty("No clause matches.");
+  fill($("#sections"), links, whole ? h("a", { href: "#pays" }, t("What wagers pay")) : null);
+  const none = sections.length ? null : empty(t("No clause matches."));
   fill($("#clauses"), sections.map(section), none, whole ? pays() : null);
-  $("#count").textContent = `${plural(found.length, "clause")}${whole ? "" : " found"}`;
+  $("#count").textContent = `${plural(found.length, "clause")}${whole ? "" : t(" found")}`;
 }
 
 function pays() {
   const panel = ([name, { clause, lines }]) => {
-    const rows = Object.entries(lines).map(([line, pay]) => [label(line), odds(pay)]);
-    const cited = h("p.small.quiet", h("a", { href: toClause(clause) }, `Clause ${clause}`));
-    return h("div.panel", [h("h3", label(name)), cited, grid(["", "#"], rows)]);
+    const rows = Object.entries(lines).map(([line, pay]) => [
+      translate(label(line)),
+      translate(odds(pay)),
+    ]);
+    const cited = h(
+      "p.small.quiet",
+      h("a", { href: toClause(clause) }, t("Clause {clause}", { clause })),
+    );
+    return h("div.panel", [h("h3", translate(label(name))), cited, grid(["", "#"], rows)]);
   };
   const panels = Object.entries(law.odds).map(panel);
-  return h("section#pays.section", [h("h2", "What wagers pay"), h("div.pays", panels)]);
+  return h("section#pays.section", [h("h2", t("What wagers pay")), h("div.pays", panels)]);
 }
 
 function differences() {
@@ -93,9 +102,9 @@ function differences() {
     shown(rules),
     h("b", shown(variant)),
   ]);
-  const heads = ["Table", "Value", "As approved", "In this version"];
+  const heads = [t("Table"), t("Value"), t("As approved"), t("In this version")];
   return h("div.panel", [
-    h("h2", "What this version changes"),
+    h("h2", t("What this version changes")),
     grid(heads, rows, { named: false }),
   ]);
 }
@@ -104,8 +113,10 @@ function differences() {
 const approved = ({ document, order, since, digest }) =>
   order
     ? quiet([
-        `In force by ${order} since ${day(since)}. `,
-        digest ? h("a", { href: `/api/floor/documents/${document}/text` }, "Approved text") : null,
+        t("In force by {order} since {since}. ", { order, since: day(since) }),
+        digest
+          ? h("a", { href: `/api/floor/documents/${document}/text` }, t("Approved text"))
+          : null,
       ])
     : null;
 
@@ -114,22 +125,22 @@ async function load(variant) {
   const version = ([name, title]) => [name, `${title} (${law.approval[name].status})`];
   const variants = Object.entries(law.variants ?? {}).map(version);
   const onchange = ({ target: chosen }) => load(chosen.value);
-  const versions = [["", "As approved"], ...variants];
+  const versions = [["", t("As approved")], ...variants];
   fill(
     $("#main"),
-    h("p.eyebrow", law.instrument),
-    h("h1", `${law.title ?? gameTitle(game)}: the rules`),
-    quiet("In our own words, clause by clause; the approved document is what binds."),
+    h("p.eyebrow", { lang: "en" }, law.instrument),
+    h("h1", t("{game}: the rules", { game: gameTitle(game) })),
+    quiet(t("In our own words, clause by clause; the approved document is what binds.")),
     approved(law.in_force),
     h("div.find", { role: "search" }, [
-      finder("Find in the rules", "for example void, or 15.3", show),
+      finder(t("Find in the rules"), t("for example void, or 15.3"), show),
       variants.length
-        ? field("version", "Version", select("select#version", versions, variant, { onchange }))
+        ? field("version", t("Version"), select("select#version", versions, variant, { onchange }))
         : null,
       h("span#count.quiet", { role: "status" }),
     ]),
     differences(),
-    h("div.rules", [h("nav#sections", { "aria-label": "Sections" }), h("div#clauses")]),
+    h("div.rules", [h("nav#sections", { "aria-label": t("Sections") }), h("div#clauses")]),
   );
   show("");
   target();
@@ -144,14 +155,14 @@ function target() {
   found?.scrollIntoView({ block: "center" });
   if (!found?.classList.contains("one")) return;
   found.style.background = "var(--brass-soft)";
-  announce(`Clause ${wanted.slice(2)}`);
+  announce(t("Clause {wanted}", { wanted: wanted.slice(2) }));
 }
 
 addEventListener("hashchange", target);
 await shell();
 try {
   await wordsOf(game);
-  document.title = `Rules of ${gameTitle(game)} · Houseway`;
+  document.title = t("Rules of {game} · Houseway", { game: gameTitle(game) });
   await load(new URLSearchParams(location.search).get("version") ?? "");
 } catch (wrong) {
   fill($("#main"), empty(wrong.message));

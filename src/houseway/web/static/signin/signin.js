@@ -4,6 +4,7 @@ import { $, fill, h } from "../common/dom.js";
 import { complaint, field, form, press, submit } from "../common/parts.js";
 import { shell, showProblem } from "../common/shell.js";
 import { label } from "../common/text.js";
+import { t, translate } from "../common/tongue.js";
 
 // Where each role has most to do; who plays or deals begins on the floor.
 const HOMES = {
@@ -19,18 +20,24 @@ const USER = { autocomplete: "username", spellcheck: "false" };
 const SECRET = { type: "password", autocomplete: "current-password" };
 const WAYS = [
   {
-    title: "Player Card",
-    hint: "The number on your card and the secret that came with it.",
-    fields: { card: ["Card number", { ...USER, autofocus: true }], secret: ["Secret", SECRET] },
+    title: t("Player Card"),
+    hint: t("The number on your card and the secret that came with it."),
+    fields: {
+      card: [t("Card number"), { ...USER, autofocus: true }],
+      secret: [t("Secret"), SECRET],
+    },
     path: "/api/sign-in/card",
-    button: "Use my card",
+    button: t("Use my card"),
   },
   {
-    title: "Staff",
-    hint: "Dealers, supervisors and inspectors.",
-    fields: { user: ["Name", { ...USER, autocapitalize: "none" }], password: ["Password", SECRET] },
+    title: t("Staff"),
+    hint: t("Dealers, supervisors and inspectors."),
+    fields: {
+      user: [t("Name"), { ...USER, autocapitalize: "none" }],
+      password: [t("Password"), SECRET],
+    },
     path: "/api/sign-in",
-    button: "Sign in",
+    button: t("Sign in"),
   },
 ];
 
@@ -54,13 +61,19 @@ function way({ title, hint, fields, path, button }) {
       Object.keys(fields).map((name) => [name, made.elements[name].value]),
     );
     const empty = Object.keys(fields).find((name) => !data[name].trim());
-    if (empty) return say(`${fields[empty][0]}: this is required.`, made.elements[empty]);
+    if (empty)
+      return say(
+        t("{empty}: this is required.", { empty: fields[empty][0] }),
+        made.elements[empty],
+      );
     go.disabled = true;
     try {
       await post(path, data);
       location.assign(onward((await me(true)).role));
     } catch (problem) {
-      const wait = problem.retryAfter ? ` Try again in ${problem.retryAfter} s.` : "";
+      const wait = problem.retryAfter
+        ? t(" Try again in {retryAfter} s.", { retryAfter: problem.retryAfter })
+        : "";
       say(`${problem.message}${wait}`, made.elements[Object.keys(fields)[1]]);
     } finally {
       go.disabled = false;
@@ -78,22 +91,28 @@ async function demo(key) {
     location.assign(onward((await me(true)).role));
   };
   const { positions } = await post(path, { key });
-  const buttons = positions.map((position) => press(label(position), () => enter(position)));
-  const words = "Staff of this demonstration, without a password.";
-  return h("section.panel.demo-staff", [h("h2", "Come in as"), h("p.quiet", words), buttons]);
+  const buttons = positions.map((position) =>
+    press(translate(label(position)), () => enter(position)),
+  );
+  const words = t("Staff of this demonstration, without a password.");
+  return h("section.panel.demo-staff", [h("h2", t("Come in as")), h("p.quiet", words), buttons]);
 }
 
 const { real } = await shell();
 const key = new URLSearchParams(location.hash.slice(1)).get("demo");
 fill(
   $("#main"),
-  h("h1", "Sign in"),
+  h("h1", t("Sign in")),
   key ? await demo(key).catch(showProblem) : null,
   h("div.ways", WAYS.map(way)),
   h(
     "p.quiet",
     real
-      ? "No card yet? The cage issues one: bring proof of your name and age."
-      : ["No card yet? ", h("a", { href: "/" }, "Get one on the floor"), " with just a name."],
+      ? t("No card yet? The cage issues one: bring proof of your name and age.")
+      : [
+          t("No card yet? "),
+          h("a", { href: "/" }, t("Get one on the floor")),
+          t(" with just a name."),
+        ],
   ),
 );

@@ -6,6 +6,7 @@ import { apart, bullets, pairs, press, smallTitle } from "../common/parts.js";
 import { NOTICES, postedRow } from "../common/rows.js";
 import { confirm } from "../common/shell.js";
 import { dollars } from "../common/text.js";
+import { t } from "../common/tongue.js";
 import { inDialog } from "./decisions.js";
 import { buyIn } from "./join.js";
 import { showKeys } from "./keys.js";
@@ -21,10 +22,10 @@ export function about(page) {
   );
   return [
     disputes(page),
-    smallTitle("Limits"),
+    smallTitle(t("Limits")),
     sign(page),
     jackpotSign(page.words, view),
-    smallTitle("Players"),
+    smallTitle(t("Players")),
     h("ul.rows", players),
     promotions(page),
     practice(page),
@@ -40,7 +41,7 @@ function sign({ view, seat }) {
   const notices = posted.filter(({ kind }) => NOTICES.includes(kind));
   const rest = posted.filter(({ kind }) => !NOTICES.includes(kind));
   const own = (found) =>
-    found.seat && found.seat === seat ? { ...found, name: "Your own limits" } : found;
+    found.seat && found.seat === seat ? { ...found, name: t("Your own limits") } : found;
   const note = ([name, says]) => h("p.note.warn", [h("b", `${name}: `), `${says}.`]);
   return [notices.map(postedRow).map(note), pairs(rest.map(own).map(postedRow))];
 }
@@ -48,11 +49,11 @@ function sign({ view, seat }) {
 // People
 
 function row({ view, seat: own }, seat, name) {
-  const throws = view.thrower === seat ? " · throws" : "";
+  const throws = view.thrower === seat ? t(" · throws") : "";
   const money = h("span.money", dollars(view.money[seat]));
   return h(
     "li",
-    apart(h("span", `${seat} · ${name}${seat === own ? " (you)" : ""}${throws}`), money),
+    apart(h("span", `${seat} · ${name}${seat === own ? t(" (you)") : ""}${throws}`), money),
   );
 }
 
@@ -61,10 +62,14 @@ function promotions({ view: { game, training } }) {
   const box = h("div");
   const runs = ({ documents, status }) => documents.includes(game) && RUNS.includes(status);
   const link = ({ promotion }) =>
-    h("a", { href: `/promotions/${encodeURIComponent(promotion)}/terms` }, `Terms of ${promotion}`);
+    h(
+      "a",
+      { href: `/promotions/${encodeURIComponent(promotion)}/terms` },
+      t("Terms of {promotion}", { promotion }),
+    );
   const show = (found) => {
     const here = found.promotions.filter(runs).map(link);
-    if (here.length) fill(box, smallTitle("Promotions"), bullets("ul.rows", here));
+    if (here.length) fill(box, smallTitle(t("Promotions")), bullets("ul.rows", here));
   };
   if (!training) once("/api/floor/promotions").then(show, () => null);
   return box;
@@ -77,8 +82,8 @@ function practice(page) {
   const send = (words, command, data) =>
     press(words, () => page.act(() => page.live.send(command, data)), { class: "slim" });
   return h("p.row", [
-    send("Add a practice player", "web.AddPlayer", {}),
-    bots.length ? send("Send one away", "web.RemovePlayer", { seat: bots.at(-1) }) : null,
+    send(t("Add a practice player"), "web.AddPlayer", {}),
+    bots.length ? send(t("Send one away"), "web.RemovePlayer", { seat: bots.at(-1) }) : null,
   ]);
 }
 
@@ -86,19 +91,19 @@ function disputes(page) {
   const list = page.view.disputes ?? [];
   if (!list.length) return null;
   return [
-    smallTitle("Your disputes"),
+    smallTitle(t("Your disputes")),
     each("ul.rows", list, (found) => dispute(page, found)),
     formButton(page, "table.RequestReview"),
   ];
 }
 
 function dispute(page, { round, words, decision, review, outcome, advised }) {
-  const so = decision ? `Decided: ${decision}` : "Waiting for the supervisor.";
-  const then = review && !outcome ? " A review has been requested." : "";
-  const after = outcome ? ` On review: ${outcome}` : "";
+  const so = decision ? t("Decided: {decision}", { decision }) : t("Waiting for the supervisor.");
+  const then = review && !outcome ? t(" A review has been requested.") : "";
+  const after = outcome ? t(" On review: {outcome}", { outcome }) : "";
   const advice = advised ? h("p.small", page.words.dispute.advice) : null;
   return h("li", [
-    h("b", `Round ${round}: `),
+    h("b", t("Round {round}: ", { round })),
     words,
     h("p.small.quiet", so + then + after),
     advice,
@@ -110,19 +115,19 @@ function dispute(page, { round, words, decision, review, outcome, advised }) {
 function leaving(page) {
   if (!page.seat) return null;
   return h("p.row.leaving", [
-    press("Buy chips", () => buyIn(page), { class: "slim" }),
-    press("Keys", () => showKeys(page), { class: "slim" }),
+    press(t("Buy chips"), () => buyIn(page), { class: "slim" }),
+    press(t("Keys"), () => showKeys(page), { class: "slim" }),
     formButton(page, "table.CashOut"),
-    press("Leave the table", () => leave(page), { key: "leave", class: "slim danger" }),
+    press(t("Leave the table"), () => leave(page), { key: "leave", class: "slim danger" }),
   ]);
 }
 
 async function leave(page) {
   const { seat } = page;
   if (!page.move("table.Leave")) return page.act(() => whyNot(page, "table.Leave", { seat }));
-  const words = `You take ${dollars(page.money())} with you.`;
+  const words = t("You take {money} with you.", { money: dollars(page.money()) });
   const visit = page.stay.farewell();
-  if (!(await confirm("Leave the table?", words, "Leave"))) return;
+  if (!(await confirm(t("Leave the table?"), words, t("Leave")))) return;
   await page.make("table.Leave", { seat });
   page.settledView = null;
   toast(visit, "good");

@@ -3,10 +3,11 @@ import { h } from "../common/dom.js";
 import { markOf, rankOf, tileSpoken, TILES } from "../common/faces.js";
 import { apart, press, quiet } from "../common/parts.js";
 import { label, tableApi } from "../common/text.js";
+import { t, translate } from "../common/tongue.js";
 import { workOut } from "../common/working.js";
 
-const OFFER = "This is a training table. Ask to see the exact expected value of each choice.";
-const PATIENT = "Your time does not run out meanwhile.";
+const OFFER = t("This is a training table. Ask to see the exact expected value of each choice.");
+const PATIENT = t("Your time does not run out meanwhile.");
 
 /** "num/den" as a number for reading; the exact one stays beside it. No money comes of it. */
 export function value(fraction) {
@@ -24,7 +25,7 @@ const TILE = new RegExp(`\\b(${Object.keys(TILES).join("|")})\\b( ?)`, "g");
 export function choice({ choices }, name) {
   if (choices[name]) return choices[name];
   const tiles = name.replaceAll(TILE, (_, face, more) => tileSpoken(face) + (more && ", "));
-  return label(tiles).replace(CARD, (face) => rankOf(face) + markOf(face));
+  return translate(label(tiles).replace(CARD, (face) => rankOf(face) + markOf(face)));
 }
 
 export function advice(page) {
@@ -38,9 +39,9 @@ export function advice(page) {
   };
   return [
     h("p.small.quiet", OFFER),
-    h("p", press("What is each choice worth?", askFor, { key: "advice", class: "primary" })),
+    h("p", press(t("What is each choice worth?"), askFor, { key: "advice", class: "primary" })),
     found,
-    h("p.small", h("a", { href: `/training#${page.game}` }, "Strategy tables")),
+    h("p.small", h("a", { href: `/training#${page.game}` }, t("Strategy tables"))),
   ];
 }
 
@@ -55,22 +56,30 @@ function told(words, { choices = {}, best, last, unit, why }) {
   const row = ([name, worth]) => {
     const bar = h("span.bar", { "aria-hidden": "true" });
     bar.style.width = `${Math.max(4, (100 * (value(worth) - least)) / (most - least || 1))}%`;
-    const title = h("b", choice(words, name) + (name === best ? " · best" : ""));
+    const title = h("b", choice(words, name) + (name === best ? t(" · best") : ""));
     const exact = h("span.money", { title: worth }, shown(worth));
     return h("li", { class: name === best ? "best" : "" }, [apart(title, exact), bar]);
   };
   return [
-    all.length ? h("ul.rows.worth", all.map(row)) : quiet(why),
-    sorted.length > MOST ? quiet(`and ${sorted.length - MOST} that are worth less`) : null,
-    all.length || last ? h("p.tiny.quiet", `${unit}.`) : null,
+    all.length ? h("ul.rows.worth", all.map(row)) : quiet(translate(why)),
+    sorted.length > MOST
+      ? quiet(t("and {count} that are worth less", { count: sorted.length - MOST }))
+      : null,
+    all.length || last ? h("p.tiny.quiet", translate(`${unit}.`)) : null,
     last ? cost(words, last) : null,
   ];
 }
 
 function cost(words, last) {
   const lost = value(last.cost);
-  const chosen = choice(words, last.chosen);
-  const what = `Your last decision, ${chosen.charAt(0).toLowerCase()}${chosen.slice(1)},`;
-  const how = lost > 0 ? `cost ${digits(lost)} compared with the best.` : "was the best choice.";
-  return h("p.note", { class: lost > 0 ? "warn" : "good" }, `${what} ${how}`);
+  const said = choice(words, last.chosen);
+  const chosen = said.charAt(0).toLowerCase() + said.slice(1);
+  const how =
+    lost > 0
+      ? t("Your last decision, {chosen}, cost {lost} compared with the best.", {
+          chosen,
+          lost: digits(lost),
+        })
+      : t("Your last decision, {chosen}, was the best choice.", { chosen });
+  return h("p.note", { class: lost > 0 ? "warn" : "good" }, how);
 }

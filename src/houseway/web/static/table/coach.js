@@ -2,6 +2,7 @@
 import { get } from "../common/api.js";
 import { $, fill, h } from "../common/dom.js";
 import { label, tableApi } from "../common/text.js";
+import { t, translate } from "../common/tongue.js";
 import { choice, digits, value } from "./advice.js";
 
 const ASK_AGAIN = 1000;
@@ -49,16 +50,18 @@ export class Coach {
     this.counted = last.event;
     const { words } = this.page;
     const what = choice(words, last.chosen);
-    const better = last.best ? ` ${choice(words, last.best)} was best.` : "";
+    const better = last.best ? t(" {best} was best.", { best: choice(words, last.best) }) : "";
     const said =
-      cost > 0 ? `${what} cost ${digits(cost)}.${better}` : `${what} was the best choice.`;
+      cost > 0
+        ? t("{what} cost {cost}.{better}", { what, cost: digits(cost), better })
+        : t("{what} was the best choice.", { what });
     const given = ((100 * this.cost) / this.rounds.size).toFixed(1);
-    const more = `you give up ${given} % more than perfect play`;
-    const score = `${this.best} of ${this.made} best; ${more}`;
+    const more = t("you give up {given} % more than perfect play", { given });
+    const score = t("{best} of {made} best; {more}", { best: this.best, made: this.made, more });
     fill(
       $("#coach"),
       h("span", { class: cost > 0 ? "lost" : "won" }, said),
-      h("span.tiny.quiet", { title: `${label(unit)}.` }, score),
+      h("span.tiny.quiet", { title: translate(`${label(unit)}.`) }, score),
     );
   }
 }

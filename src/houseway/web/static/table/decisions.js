@@ -5,6 +5,7 @@ import { moveForm } from "../common/moves.js";
 import { apart, ends, kbd, press } from "../common/parts.js";
 import { confirm } from "../common/shell.js";
 import { dollars } from "../common/text.js";
+import { t } from "../common/tongue.js";
 import { clauseLink } from "../common/words.js";
 import { buyIn } from "./join.js";
 
@@ -51,7 +52,7 @@ function waysOf(page, command, moves) {
 async function confirmed(page, command, values) {
   const { label, confirm: asked } = page.words.of(command);
   const better = asked && page.move(`${page.game}.${asked.when}`);
-  if (better && !(await confirm(asked.says, null, label, "Go back"))) return;
+  if (better && !(await confirm(asked.says, null, label, t("Go back")))) return;
   page.make(command, values);
 }
 
@@ -79,7 +80,7 @@ export function buttons(page) {
   const ordered = [...first, ...rest].map(button);
   // Something usual is not open, and chips can be bought: perhaps they are all that is missing.
   const short = all.length && !first.length && !hand && page.move("table.BuyIn");
-  const buy = short && press("Buy chips", () => buyIn(page), { key: "buy", class: "large" });
+  const buy = short && press(t("Buy chips"), () => buyIn(page), { key: "buy", class: "large" });
   const [before, after] = made || page.hand.inZones ? [hand, null] : [null, hand];
   return [coverButton(page), before, ...ordered, after, buy].filter(Boolean);
 }
@@ -89,7 +90,7 @@ function button({ command, label, key, rank, clause, work }) {
     key: `way ${command} ${label}`,
     data: { command },
     class: `large ${rank === "primary" ? "primary" : ""}`,
-    title: `Clause ${clause}`,
+    title: t("Clause {clause}", { clause }),
   });
 }
 
@@ -105,7 +106,7 @@ function handButton(page) {
     key: "hand",
     data: { command: move.command },
     class: `large ${choose.rank === "primary" ? "primary" : ""}`,
-    title: `Clause ${move.clause}`,
+    title: t("Clause {clause}", { clause: move.clause }),
     "aria-disabled": String(!made),
   });
 }
@@ -130,11 +131,11 @@ const minor = (page) => [
 export function moreButton(page) {
   if (!minor(page).length) return null;
   const how = { key: "more", class: "tool", "aria-haspopup": "dialog" };
-  return press("More…", () => more(page), how);
+  return press(t("More…"), () => more(page), how);
 }
 
 function more(page) {
-  ask("What else you may do", (done) => {
+  ask(t("What else you may do"), (done) => {
     const row = ({ command, label, clause, work }) => {
       const chosen = () => {
         done(true);
@@ -142,7 +143,7 @@ function more(page) {
       };
       return apart(press(label, chosen, { data: { command } }), clauseLink(page.game, clause));
     };
-    return h("div.stack.tight", [minor(page).map(row), ends(press("Close", () => done(null)))]);
+    return h("div.stack.tight", [minor(page).map(row), ends(press(t("Close"), () => done(null)))]);
   });
 }
 

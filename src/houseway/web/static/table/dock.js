@@ -3,6 +3,7 @@ import { $, announce, fill, h, toast } from "../common/dom.js";
 import { go, kbd, press } from "../common/parts.js";
 import { put } from "../common/settings.js";
 import { dollars } from "../common/text.js";
+import { t } from "../common/tongue.js";
 import { chipPicture } from "../felt/chips.js";
 import { buttons, moreButton } from "./decisions.js";
 import { buyIn, join } from "./join.js";
@@ -23,7 +24,7 @@ export function showDock(page) {
 export function showDecisions(page) {
   const holder = $("#decide");
   if (!page.seat)
-    return fill(holder, page.view.closed ? go("To the floor", "/") : joinButton(page));
+    return fill(holder, page.view.closed ? go(t("To the floor"), "/") : joinButton(page));
   const chosen = buttons(page);
   const more = chosen.length && $("#dock").matches(".deciding") ? moreButton(page) : null;
   const shown = chosen.length || more;
@@ -31,7 +32,7 @@ export function showDecisions(page) {
 }
 
 function joinButton(page) {
-  const words = page.person.role === "visitor" ? "Join this table" : "Take a seat";
+  const words = page.person.role === "visitor" ? t("Join this table") : t("Take a seat");
   return press(words, () => join(page), { key: "join", class: "primary large" });
 }
 
@@ -54,7 +55,7 @@ const chipButton = (page) => (worth, at) =>
     class: "rack-chip",
     "aria-pressed": String(worth === page.chip),
     "aria-disabled": String(worth > page.money()),
-    "aria-label": `${dollars(worth)} chip`,
+    "aria-label": t("{worth} chip", { worth: dollars(worth) }),
     title: `${dollars(worth)} (${at + 1})`,
   });
 
@@ -62,7 +63,7 @@ export function choose(page, worth) {
   page.chip = worth;
   put(`chip.${page.game}`, String(worth));
   page.tokens = false;
-  announce(`${dollars(worth)} chips.`);
+  announce(t("{worth} chips.", { worth: dollars(worth) }));
   page.render();
 }
 
@@ -75,7 +76,7 @@ function tokenButton(page) {
     page.render();
   };
   const given = { key: "tokens", class: "slim", "aria-pressed": String(page.tokens) };
-  return press(`Tokens ${dollars(held)}`, flip, given);
+  return press(t("Tokens {held}", { held: dollars(held) }), flip, given);
 }
 
 /** Undo, redo, clear, double, rebet: only while wagers are open. */
@@ -83,17 +84,18 @@ function tools(page, open) {
   const { wagers } = page;
   const staked = page.staked();
   const rebet = open && !staked ? wagers.rebettable() : 0;
-  const again = rebet ? `Rebet ${dollars(rebet)}` : "Rebet";
+  const again = rebet ? t("Rebet {rebet}", { rebet: dollars(rebet) }) : t("Rebet");
   const rows = [
-    ["undo", "↶", "Z", "Undo: take the last chips back", wagers.placed.length],
-    ["redo", "↷", "Y", "Redo: put them down again", wagers.undone.length],
-    ["clear", "Clear", "C", "Take back every wager that may be", wagers.clearable()],
-    ["double", "Double", "X", "Double every wager", staked && wagers.mayDouble()],
-    ["rebet", again, "R", "Repeat the wagers of the last round", rebet],
+    ["undo", "↶", "Z", t("Undo: take the last chips back"), wagers.placed.length],
+    ["redo", "↷", "Y", t("Redo: put them down again"), wagers.undone.length],
+    ["clear", t("Clear"), "C", t("Take back every wager that may be"), wagers.clearable()],
+    ["double", t("Double"), "X", t("Double every wager"), staked && wagers.mayDouble()],
+    ["rebet", again, "R", t("Repeat the wagers of the last round"), rebet],
   ];
   return rows.map(([name, words, key, title, may]) => {
     const on = open && may;
-    const work = () => (on ? page.act(() => wagers[name]()) : toast(`${title}: not possible now.`));
+    const work = () =>
+      on ? page.act(() => wagers[name]()) : toast(t("{title}: not possible now.", { title }));
     return press(words, work, {
       key: `tool ${name}`,
       class: "tool",
@@ -115,10 +117,10 @@ function dealButton(page) {
   const ready = page.isReady();
   if (!ready && !mayDeal(page)) return null;
   const word = page.dealWord;
-  return press([ready ? "Wait" : word, kbd("Space")], () => page.deal(), {
+  return press([ready ? t("Wait") : word, kbd(t("Space"))], () => page.deal(), {
     key: "deal",
     class: `large deal ${ready ? "" : "primary"}`,
-    title: page.wanted() || `${word} (Space)`,
+    title: page.wanted() || t("{word} (Space)", { word }),
     "aria-disabled": String(Boolean(page.wanted())),
     "aria-pressed": ready ? "true" : null,
   });
@@ -127,5 +129,5 @@ function dealButton(page) {
 function buyButton(page) {
   const least = Math.min(...page.chips);
   if (page.money() >= least || (page.staked() && !page.wagersOpen())) return null;
-  return press("Buy chips", () => buyIn(page), { key: "buy", class: "primary" });
+  return press(t("Buy chips"), () => buyIn(page), { key: "buy", class: "primary" });
 }

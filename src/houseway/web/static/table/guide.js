@@ -2,6 +2,7 @@
 import { $, fill, h } from "../common/dom.js";
 import { press } from "../common/parts.js";
 import { kept, put } from "../common/settings.js";
+import { t } from "../common/tongue.js";
 
 // After so many rounds of a game somebody knows it.
 const ROUNDS = 2;
@@ -56,7 +57,7 @@ export class Guide {
     if (this.rounds !== page.panels.last && page.panels.last) this.seen += 1;
     this.rounds = page.panels.last;
     if (this.seen > ROUNDS) put(this.key, "done");
-    const off = press("Got it", () => this.turn(false), { key: "guide", class: "slim" });
+    const off = press(t("Got it"), () => this.turn(false), { key: "guide", class: "slim" });
     const point = String(page.view.point ?? "");
     return fill(holder, h("p", said.says.replaceAll("{point}", point)), off);
   }

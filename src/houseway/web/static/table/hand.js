@@ -3,6 +3,7 @@ import { $$, fill, h } from "../common/dom.js";
 import { cardSpoken, rankOf, tileName } from "../common/faces.js";
 import { bitsOf, fieldOf, fits } from "../common/fields.js";
 import { press } from "../common/parts.js";
+import { t } from "../common/tongue.js";
 import { cardPicture } from "../felt/cards.js";
 import { tilePicture } from "../felt/tiles.js";
 
@@ -81,7 +82,7 @@ export class Hand {
       const spoken = `${rankOf(face)}, ${cardSpoken(face)}`;
       return this.button(at, drawn, `${spoken}: ${this.choose.each}`, "held");
     });
-    const group = { role: "group", "aria-label": "Your cards" };
+    const group = { role: "group", "aria-label": t("Your cards") };
     fill(this.holder, made.length ? h("div.held-row", group, made) : null);
   }
 
@@ -103,8 +104,8 @@ export class Hand {
     const missing = count - this.chosen.size;
     const chosen = places.filter((at) => this.chosen.has(at));
     const rest = places.filter((at) => !this.chosen.has(at));
-    const title = missing ? `${low}: ${missing} more` : this.named(low, chosen);
-    const other = missing ? `${high} hand` : this.named(high, rest);
+    const title = missing ? t("{low}: {missing} more", { low, missing }) : this.named(low, chosen);
+    const other = missing ? t("{high} hand", { high }) : this.named(high, rest);
     fill(this.holder, this.zone("low", title, chosen), this.zone("high", other, rest));
   }
 
@@ -112,7 +113,7 @@ export class Hand {
   named(zone, places) {
     const faces = places.map((at) => this.faces[at]).sort();
     const found = this.hands[`${this.place}/${faces.join(" ")}`];
-    return found ? `${zone}: ${found.words}` : `${zone} hand`;
+    return found ? `${zone}: ${found.words}` : t("{zone} hand", { zone });
   }
 
   zone(name, title, places) {
@@ -132,7 +133,12 @@ export class Hand {
   tile(at, zone) {
     const name = tileName(this.faces[at]);
     const drawn = tilePicture(this.faces[at]);
-    const made = this.button(at, drawn, `${name}: in the ${zone} hand`, "held tile-held");
+    const made = this.button(
+      at,
+      drawn,
+      t("{name}: in the {zone} hand", { name, zone }),
+      "held tile-held",
+    );
     made.draggable = true;
     made.title = name;
     made.append(h("span.tile-name", name.split(",")[0]));

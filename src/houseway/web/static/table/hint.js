@@ -1,27 +1,30 @@
 // What to do now, in one sentence.
 import { dollars, seatOf } from "../common/text.js";
+import { t } from "../common/tongue.js";
 import { freeSeats } from "./join.js";
 
 /** The sentence that says what to do now. */
 export function hint(page, decisions) {
   const { view, seat } = page;
-  if (view.closed) return "This table is closed.";
-  if (view.question) return "Waiting for a supervisor's ruling.";
+  if (view.closed) return t("This table is closed.");
+  if (view.question) return t("Waiting for a supervisor's ruling.");
   const free = freeSeats(page).length
-    ? "Take a free seat to play."
-    : "Every seat is taken; you can sit down when one is free.";
-  if (!seat) return page.role === "watch" ? `You are watching. ${free}` : free;
+    ? t("Take a free seat to play.")
+    : t("Every seat is taken; you can sit down when one is free.");
+  if (!seat) return page.role === "watch" ? t("You are watching. {free}", { free }) : free;
   if (decisions.length) return decisionsSaid(page);
   const open = Object.values(page.wagers.open());
   if (page.isReady() || !open.length) return waiting(view, seat);
   const main = open.find((area) => area.main);
   const name = main?.name.toUpperCase();
-  if (!page.staked()) return `Choose a chip, then press ${name ?? "an area of the felt"}.`;
+  if (!page.staked())
+    return t("Choose a chip, then press {name}.", { name: name ?? t("an area of the felt") });
   if (main) return page.wanted();
   const short = lacking(page);
   if (short) return short;
-  if (view.dealer !== "automatic") return `Add wagers; ${view.dealer ?? "a dealer"} deals.`;
-  return `Add wagers, or press ${page.dealWord}.`;
+  if (view.dealer !== "automatic")
+    return t("Add wagers; {dealer} deals.", { dealer: view.dealer ?? t("a dealer") });
+  return t("Add wagers, or press {dealWord}.", { dealWord: page.dealWord });
 }
 
 /** What may be chosen now, which is not always all that the stage names. */
@@ -29,7 +32,7 @@ function decisionsSaid({ view, words, seat }) {
   const mine = view.moves.filter(({ by }) => by === `seat/${seat}`).map(({ command }) => command);
   const { asks = {} } = words.stages[view.stage] ?? {};
   const says = Object.keys(asks).find((command) => !mine.includes(`${words.game}.${command}`));
-  return (says && asks[says]) || view.said || "It is your turn.";
+  return (says && asks[says]) || view.said || t("It is your turn.");
 }
 
 /** A wager that leaves too little for what may follow it is spoken of before it is too late. */
@@ -42,14 +45,19 @@ function lacking(page) {
 
 function waiting(view, seat) {
   const away = view.due.map(seatOf).filter((number) => view.away?.includes(number));
-  if (away.length) return `${view.seats[away[0]]?.player} is away; the house decides.`;
+  if (away.length)
+    return t("{player} is away; the house decides.", { player: view.seats[away[0]]?.player });
   const due = view.due
     .map(seatOf)
     .filter((number) => number !== null && number !== seat)
-    .map((number) => view.seats[number]?.player ?? `seat ${number}`);
+    .map((number) => view.seats[number]?.player ?? t("seat {number}", { number }));
   if (due.length)
-    return `Waiting for ${due.length > 2 ? `${due.length} players` : due.join(" and ")}.`;
+    return t("Waiting for {due}.", {
+      due: due.length > 2 ? t("{length} players", { length: due.length }) : due.join(" and "),
+    });
   if (!view.due.includes("dealer")) return view.said ?? "";
   const house = !view.dealer || view.dealer === "automatic";
-  return house ? "Dealer’s turn." : `Waiting for the dealer, ${view.dealer}.`;
+  return house
+    ? t("Dealer’s turn.")
+    : t("Waiting for the dealer, {dealer}.", { dealer: view.dealer });
 }

@@ -5,6 +5,7 @@ import { fieldOf } from "../common/fields.js";
 import { cancelOr, field, form, press, select } from "../common/parts.js";
 import { showProblem, signInPath, STAFF } from "../common/shell.js";
 import { dollars, parseDollars, typedDollars } from "../common/text.js";
+import { t } from "../common/tongue.js";
 
 const AMOUNTS = [100_00, 200_00, 500_00, 1_000_00];
 const MANY = 40;
@@ -14,16 +15,17 @@ const asking = () => $("dialog[open]");
 export async function join(page, wanted = 0) {
   if (page.seat || asking()) return;
   if (STAFF.includes(page.person.role))
-    return toast("Staff can only watch here; sign in with a Player Card to play.");
+    return toast(t("Staff can only watch here; sign in with a Player Card to play."));
   if (page.person.role === "visitor" && page.person.real)
-    return toast("The cashier gives Player Cards here. Sign in with yours to play, or watch.");
+    return toast(t("The cashier gives Player Cards here. Sign in with yours to play, or watch."));
   const free = freeSeats(page);
-  if (!free.length) return toast("Every seat is taken just now. You can watch until one is free.");
-  const answer = await ask("Take a seat", (done) => seatForm(page, free, wanted, done));
+  if (!free.length)
+    return toast(t("Every seat is taken just now. You can watch until one is free."));
+  const answer = await ask(t("Take a seat"), (done) => seatForm(page, free, wanted, done));
   if (!answer) return;
   if (!answer.issued) return sit(page, answer).catch((wrong) => showProblem(wrong, page.game));
   // The page begins anew as that player.
-  await showCard(answer.issued, "To my seat");
+  await showCard(answer.issued, t("To my seat"));
   location.assign(`${location.pathname}?sit=${answer.seat}&cents=${answer.cents}`);
 }
 
@@ -47,18 +49,20 @@ function best(seats, view) {
 // The forms
 
 function seatForm(page, free, wanted, done) {
-  const known = h("a", { href: signInPath() }, "I have one already");
-  const hint = h("span.hint", ["You will get a Player Card in this name. ", known]);
+  const known = h("a", { href: signInPath() }, t("I have one already"));
+  const hint = h("span.hint", [t("You will get a Player Card in this name. "), known]);
   const visitor = page.person.role === "visitor";
   const name = visitor ? nameField("join-name", { autofocus: true }, hint) : null;
   const chosen = free.includes(wanted) ? wanted : best(free, page.view);
   const kept = page.me.left
     ? h(
         "p.note",
-        `You were away, so your seat was given up. Your ${dollars(page.me.left)} is yours.`,
+        t("You were away, so your seat was given up. Your {left} is yours.", {
+          left: dollars(page.me.left),
+        }),
       )
     : null;
-  const seats = free.map((number) => [number, `Seat ${number}`]);
+  const seats = free.map((number) => [number, t("Seat {number}", { number })]);
   const seat = select("select#join-seat", seats, chosen);
   const money = amountField("join-cents", page.me.left ?? usual(page.view));
   const sent = async () => {
@@ -66,8 +70,8 @@ function seatForm(page, free, wanted, done) {
     const issued = name && cents !== null ? await name.issue() : null;
     if (cents !== null && (issued || !name)) done({ issued, seat: Number(seat.value), cents });
   };
-  const fields = [kept, name?.field, field("join-seat", "Seat", seat), money.field];
-  return form("form.stack", sent, fields, cancelOr(done, "Sit down", "Only watch"));
+  const fields = [kept, name?.field, field("join-seat", t("Seat"), seat), money.field];
+  return form("form.stack", sent, fields, cancelOr(done, t("Sit down"), t("Only watch")));
 }
 
 function amountField(id, cents, most = Infinity) {
@@ -88,14 +92,16 @@ function amountField(id, cents, most = Infinity) {
     input.setAttribute("aria-invalid", String(!good));
     wrong.textContent = good
       ? ""
-      : `Enter an amount in whole dollars${most < Infinity ? `, at most ${dollars(most)}` : ""}.`;
+      : t("Enter an amount in whole dollars{most}.", {
+          most: most < Infinity ? t(", at most {most}", { most: dollars(most) }) : "",
+        });
     if (!good) input.focus();
     return good ? found : null;
   };
-  const words = "Play money, in whole dollars. You can buy more at any time.";
+  const words = t("Play money, in whole dollars. You can buy more at any time.");
   const hint = h("span.hint", { id: `${id}-hint` }, words);
   return {
-    field: field(id, "Chips to buy, in dollars", input, wrong, h("div.row", quick), hint),
+    field: field(id, t("Chips to buy, in dollars"), input, wrong, h("div.row", quick), hint),
     read,
   };
 }
@@ -124,14 +130,14 @@ export async function sit(page, { seat, cents }) {
 /** Chips for who sits without. */
 export async function buyIn(page) {
   if (!page.seat || asking() || !page.move("table.BuyIn")) return;
-  const cents = await ask("Buy chips", (done) => {
+  const cents = await ask(t("Buy chips"), (done) => {
     const { high } = fieldOf(page.move("table.BuyIn"), "cents");
     const money = amountField("buy-cents", usual(page.view), high ?? undefined);
     const sent = () => {
       const found = money.read();
       if (found !== null) done(found);
     };
-    return form("form.stack", sent, money.field, cancelOr(done, "Buy"));
+    return form("form.stack", sent, money.field, cancelOr(done, t("Buy")));
   });
   if (cents) page.make("table.BuyIn", { seat: page.seat, cents });
 }

@@ -2,6 +2,7 @@
 import { $, ask, h } from "../common/dom.js";
 import { closing, pairs } from "../common/parts.js";
 import { shortcutsNow } from "../common/settings.js";
+import { t } from "../common/tongue.js";
 import { keysOf } from "./decisions.js";
 import { choose, mayDeal } from "./dock.js";
 import { join } from "./join.js";
@@ -58,22 +59,22 @@ function cancel(page) {
 
 export function showKeys(page) {
   const rows = [
-    ["1 to 9", "choose a chip, or a card or tile of your hand"],
-    ["Tab, arrows", "walk the areas of the felt"],
-    ["Enter", "put the chip there"],
-    ["Backspace", "take a chip back; so does a right click or a long press"],
-    ["Space", `${page.dealWord.toLowerCase()}, or rebet`],
-    ["Z · Y", "undo, redo"],
-    ["C · X · R", "clear, double, rebet"],
-    ["Esc", "cancel what is chosen"],
-    ["?", "this list"],
+    [t("1 to 9"), t("choose a chip, or a card or tile of your hand")],
+    [t("Tab, arrows"), t("walk the areas of the felt")],
+    [t("Enter"), t("put the chip there")],
+    [t("Backspace"), t("take a chip back; so does a right click or a long press")],
+    [t("Space"), t("{dealWord}, or rebet", { dealWord: page.dealWord.toLowerCase() })],
+    ["Z · Y", t("undo, redo")],
+    ["C · X · R", t("clear, double, rebet")],
+    [t("Esc"), t("cancel what is chosen")],
+    ["?", t("this list")],
     ...(page.seat ? keysOf(page).names : []),
   ];
   const named = (keys) => keys.split(" · ").map((key) => h("kbd", key));
   const all = rows.map(([keys, what]) => [named(keys), what]);
-  ask("Keys", (done) => [
+  ask(t("Keys"), (done) => [
     pairs(all, { class: "keys" }),
-    h("p.small.quiet", "Single-key shortcuts can be switched off in the settings."),
+    h("p.small.quiet", t("Single-key shortcuts can be switched off in the settings.")),
     closing(done),
   ]);
 }

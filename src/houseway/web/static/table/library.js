@@ -1,9 +1,10 @@
 // The rules beside the felt: hands in pictures, what each wager wins on and pays, clauses by word.
 import { game } from "../common/api.js";
-import { each, fill, h } from "../common/dom.js";
+import { each, fill, h, inEnglish } from "../common/dom.js";
 import { field, pairs, press, smallTitle } from "../common/parts.js";
 import { showProblem } from "../common/shell.js";
 import { plural } from "../common/text.js";
+import { t } from "../common/tongue.js";
 import { clauseLink } from "../common/words.js";
 import { cardPicture } from "../felt/cards.js";
 import { tilePicture } from "../felt/tiles.js";
@@ -16,19 +17,19 @@ export function library(page) {
   const found = h("div.stack.tight", { "aria-live": "polite" });
   const input = h("input#rule-search", {
     type: "search",
-    placeholder: "A word or a clause, such as fold or 6.5",
+    placeholder: t("A word or a clause, such as fold or 6.5"),
     value: searched,
     oninput: () => show(page, found, input.value),
   });
   show(page, found, searched).catch((wrong) => showProblem(wrong, page.game));
   const whole = { href: `/rules/${page.game}`, target: "_blank" };
   return [
-    field("rule-search", "Search the rules", input),
+    field("rule-search", t("Search the rules"), input),
     found,
     h("p.row", [
-      h("a", whole, `All rules of ${page.title}`),
+      h("a", whole, t("All rules of {title}", { title: page.title })),
       page.words.guide.length
-        ? press("Explain a round to me", () => page.guide.turn(true), { class: "slim" })
+        ? press(t("Explain a round to me"), () => page.guide.turn(true), { class: "slim" })
         : null,
     ]),
   ];
@@ -42,7 +43,7 @@ async function show(page, holder, words) {
   const speaks = ([id, text]) =>
     wanted.every((word) => id.startsWith(word) || text.toLowerCase().includes(word));
   const hits = Object.entries(rules.clauses).filter(speaks);
-  const clause = ([id, text]) => h("p.small", [clauseLink(page.game, id), " ", text]);
+  const clause = ([id, text]) => h("p.small", [clauseLink(page.game, id), " ", inEnglish(text)]);
   fill(holder, h("p.tiny.quiet", plural(hits.length, "clause")), hits.slice(0, MOST).map(clause));
 }
 
@@ -59,7 +60,7 @@ function wagers({ words, game: played }, { areas = [] }) {
     const rows = paid
       ? all.map((area) => [words.wager(area.id), paysLines(words, area)[0][1]])
       : paysLines(words, all[0]);
-    const told = words.tip(all.length > 1 ? kind : id).replaceAll("{on}", "the number");
+    const told = words.tip(all.length > 1 ? kind : id).replaceAll("{on}", t("the number"));
     return h("details.pays-of", { open: !paid && kinds.size < 5 }, [
       h("summary", name),
       h("p.small", [told, " ", clauseLink(played, clause)]),
@@ -74,5 +75,5 @@ function ranks({ ranks: all }) {
   const picture = (face) => (face.length > 2 ? tilePicture(face) : cardPicture(face));
   const rank = ({ name, faces }) =>
     h("li", [h("span.small", name), h("span.faces", faces.split(" ").map(picture))]);
-  return [smallTitle("Hands, the best first"), each("ol.ranks", all, rank)];
+  return [smallTitle(t("Hands, the best first")), each("ol.ranks", all, rank)];
 }

@@ -14,13 +14,15 @@ import {
   sentence,
   typedDollars,
 } from "../common/text.js";
+import { t, translate } from "../common/tongue.js";
 import { isMoney } from "../common/words.js";
 
 const KEPT = 60;
-const HELP =
+const HELP = t(
   "Type what you want to do, such as a wager and an amount; “moves” lists what is open, " +
-  "“status” tells how things stand.";
-const spoken = { card: cardSpoken, tile: tileName, die: (face) => `a ${face}` };
+    "“status” tells how things stand.",
+);
+const spoken = { card: cardSpoken, tile: tileName, die: (face) => t("a {face}", { face }) };
 
 const called = (command) => sentence(after(command));
 
@@ -95,7 +97,7 @@ export function example(who, move) {
   const first = (asked) => {
     const { name, options, low } = asked;
     if (options?.length) return titlesOf(who, move.command, asked)[0];
-    return isText({ low }) ? "words" : isMoney(name) ? typedDollars(low) : String(low);
+    return isText({ low }) ? t("words") : isMoney(name) ? typedDollars(low) : String(low);
   };
   return [called(move.command), ...typedOf(move).map(first)].join(" ").toLowerCase();
 }
@@ -111,23 +113,27 @@ function typedAs(who, move) {
     return isText({ low }) ? what : `${what}: ${range(low, high, step, amounts)}`;
   };
   const whole = [words.command(move.command), ...typedOf(move).map(told)].join("; ");
-  return `${whole}. For example “${example(who, move)}”`;
+  return t("{whole}. For example “{move}”", { whole, move: example(who, move) });
 }
 
 export class Line {
   constructor(page) {
     this.page = page;
-    this.log = h("div.spoken", { role: "log", tabindex: "0", "aria-label": "What was said" });
+    this.log = h("div.spoken", { role: "log", tabindex: "0", "aria-label": t("What was said") });
     const input = h("input#line", { autocomplete: "off", dataset: { key: "line" } });
     const send = () => {
       this.typed(input.value);
       input.value = "";
     };
-    const ask = (words) => press(words, () => this.typed(words.toLowerCase()), { class: "slim" });
+    const ask = (what, words) => press(words, () => this.typed(what), { class: "slim" });
     this.drawn = [
       this.log,
-      form("form.stack.tight", send, field("line", "What do you want to do?", input), [
-        h("div.row", [submit("Do it", "primary slim"), ask("Status"), ask("Moves")]),
+      form("form.stack.tight", send, field("line", t("What do you want to do?"), input), [
+        h("div.row", [
+          submit(t("Do it"), "primary slim"),
+          ask("status", t("Status")),
+          ask("moves", t("Moves")),
+        ]),
       ]),
       h("p.small.quiet", HELP),
     ];
@@ -159,28 +165,29 @@ export class Line {
     if (!wanted || wanted === "status") return this.hear(this.status());
     if (wanted === "moves") {
       const open = this.moves.map((move) => h("li", typedAs(page, move)));
-      return this.hear(open.length ? h("ul", open) : "Nothing is open to you now.");
+      return this.hear(open.length ? h("ul", open) : t("Nothing is open to you now."));
     }
     if ([page.dealWord.toLowerCase(), "deal"].includes(wanted)) return page.deal();
     const found = this.means(text);
-    if (!found) return announce(`“${text}” is not open now. Type “moves” to hear what is.`);
+    if (!found)
+      return announce(t("“{text}” is not open now. Type “moves” to hear what is.", { text }));
     return page.make(found.command, found.values);
   }
 
   /** What is asked for, one's money and wagers, and what lies where. */
   status() {
     const { view, seat, words, wagers } = this.page;
-    const named = (area) => (area === `box/${seat}` ? "Your hand" : label(area));
+    const named = (area) => (area === `box/${seat}` ? t("Your hand") : translate(label(area)));
     const lying = view.things.filter(({ kind }) => kind in spoken);
     const hands = [...Map.groupBy(lying, ({ area }) => area)].map(([area, things]) => {
-      const said = things.map(({ kind, face }) => (face ? spoken[kind](face) : "face down"));
+      const said = things.map(({ kind, face }) => (face ? spoken[kind](face) : t("face down")));
       return `${named(area)}: ${said.join(", ")}`;
     });
     const mine = seat ? wagers.mine() : [];
     const staked = mine.map(({ area, cents }) => `${words.wager(area, seat)} ${dollars(cents)}`);
     const told = [
       document.querySelector("#now")?.textContent,
-      seat ? `You have ${dollars(this.page.money())}` : "You have no seat",
+      seat ? t("You have {money}", { money: dollars(this.page.money()) }) : t("You have no seat"),
       ...staked,
       ...hands,
     ];

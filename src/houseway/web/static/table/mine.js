@@ -3,6 +3,7 @@ import { each, h } from "../common/dom.js";
 import { fieldOf } from "../common/fields.js";
 import { apart, chip, press, quiet } from "../common/parts.js";
 import { dollars } from "../common/text.js";
+import { t, translate } from "../common/tongue.js";
 import { clauseLink } from "../common/words.js";
 
 /** The commands of a game that switch single wagers; without any there is nothing to list. */
@@ -12,7 +13,7 @@ export const switches = ({ commands }) =>
 export function ownWagers(page) {
   const mine = page.seat ? page.wagers.mine() : [];
   if (!mine.length)
-    return quiet("Your wagers are listed here; switch them on or off, or take them down.");
+    return quiet(t("Your wagers are listed here; switch them on or off, or take them down."));
   return [
     each("ul.rows", mine, (wager) => row(page, wager)),
     each("p.row", switches(page.words), (command) => all(page, mine, command)),
@@ -43,7 +44,7 @@ function row(page, wager) {
   return h("li", [
     apart(h("b", named(words, wager)), h("span.money", dollars(wager.cents))),
     h("div.row", [
-      marks.map((mark) => chip(mark)),
+      marks.map((mark) => chip(translate(mark))),
       open.map((command) => button(command, { seat, area })),
       down ? button(...down) : stays,
     ]),

@@ -4,6 +4,7 @@ import { each, fill, h } from "../common/dom.js";
 import { apart, press, quiet, result } from "../common/parts.js";
 import { tabList } from "../common/tabs.js";
 import { ago, clock, dollars, label, tableApi, tone } from "../common/text.js";
+import { t } from "../common/tongue.js";
 import { about } from "./about.js";
 import { advice } from "./advice.js";
 import { library } from "./library.js";
@@ -34,12 +35,17 @@ export class Panels {
 
   async begin() {
     const { words, view } = this.page;
-    const wagers = switches(words).length ? { wagers: "Wagers" } : {};
-    const training = view.training ? { advice: "Advice" } : {};
-    const always = { rules: "Rules", history: "History", table: "Table", text: "In words" };
-    const tabs = { results: "Results", ...training, ...wagers, ...always };
+    const wagers = switches(words).length ? { wagers: t("Wagers") } : {};
+    const training = view.training ? { advice: t("Advice") } : {};
+    const always = {
+      rules: t("Rules"),
+      history: t("History"),
+      table: t("Table"),
+      text: t("In words"),
+    };
+    const tabs = { results: t("Results"), ...training, ...wagers, ...always };
     this.body = h("div#side-body.side-body", { role: "tabpanel", tabindex: "0" });
-    const { bar, open } = tabList("About this table", this.body, tabs, (tab) => {
+    const { bar, open } = tabList(t("About this table"), this.body, tabs, (tab) => {
       this.tab = tab;
       this.drawn = "";
       this.render();
@@ -105,14 +111,17 @@ export class Panels {
     const { page, shown } = this;
     if (!page.seat || !shown?.rows.length) return null;
     const total = won(shown);
-    const what = total > 0 ? `You win ${dollars(total)}` : `You lose ${dollars(-total)}`;
+    const what =
+      total > 0
+        ? t("You win {total}", { total: dollars(total) })
+        : t("You lose {total}", { total: dollars(-total) });
     const { play } = page.words;
-    const named = { [`box/${page.seat}`]: "You", dealer: "Dealer", bank: "Bank" };
-    const hand = ([place, words]) => `${named[place] ?? "You"}: ${words}.`;
+    const named = { [`box/${page.seat}`]: t("You"), dealer: t("Dealer"), bank: t("Bank") };
+    const hand = ([place, words]) => `${named[place] ?? t("You")}: ${words}.`;
     const view = page.settledView ?? page.view;
     const hands = () => Object.entries(captions(view, page.seat)).map(hand).join(" ");
     shown.told ||= play.outlive ? (page.called ?? "") : hands();
-    return { total, words: `${total ? what : "Nothing won or lost"}. ${shown.told}` };
+    return { total, words: `${total ? what : t("Nothing won or lost")}. ${shown.told}` };
   }
 
   /** What of the view the open tab hangs on. */
@@ -155,25 +164,28 @@ export class Panels {
   history() {
     if (!this.page.seat && !this.rounds.length)
       return quiet(
-        "The rounds you play at this table are listed here, to be replayed step by step.",
+        t("The rounds you play at this table are listed here, to be replayed step by step."),
       );
-    if (!this.rounds.length) return quiet("You have not finished a round yet.");
+    if (!this.rounds.length) return quiet(t("You have not finished a round yet."));
     const more = () => this.page.act(() => this.loadMore());
     return [
       each("ul.rows", this.rounds, (round) => this.round(round)),
-      this.before ? press("Earlier rounds", more, { class: "slim" }) : null,
+      this.before ? press(t("Earlier rounds"), more, { class: "slim" }) : null,
     ];
   }
 
   round({ number, at, result: brought, void: voided, closed, wagers }) {
-    const state = voided ? " · void" : closed ? "" : " · in play";
-    const again = press("Replay", () => this.replay(number), { class: "slim" });
+    const state = voided ? t(" · void") : closed ? "" : t(" · in play");
+    const again = press(t("Replay"), () => this.replay(number), { class: "slim" });
     const own = wagers.length ? disputeButton(this.page, number) : null;
     return h("li", { class: tone(brought) }, [
-      apart(h("b", `${label(this.page.roundWord)} ${number}${state}`), result(brought)),
+      apart(
+        h("b", t("{round} {number}", { round: label(this.page.roundWord), number }) + state),
+        result(brought),
+      ),
       apart(
         h("span.small.quiet", { title: clock(at) }, [
-          wagers.length ? h("time.ago", { datetime: at }, ago(at)) : "you watched",
+          wagers.length ? h("time.ago", { datetime: at }, ago(at)) : t("you watched"),
         ]),
         h("span.row", [own, again]),
       ),

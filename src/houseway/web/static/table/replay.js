@@ -7,6 +7,7 @@ import { told } from "../common/rows.js";
 import { saying } from "../common/shell.js";
 import { Steps } from "../common/steps.js";
 import { clock, eventTitle, signed, tableApi } from "../common/text.js";
+import { spokenEvent, spokenView, t, translate } from "../common/tongue.js";
 import { clauseLink } from "../common/words.js";
 import { Felt, NARROW } from "../felt/felt.js";
 import { captions, layoutOf, owned, placeOf, plates } from "./show.js";
@@ -15,7 +16,7 @@ export async function replay(page, number) {
   const round = await saying(() => get(tableApi(page.name, `/rounds/${number}`)), page.game);
   if (!round) return;
   let shown;
-  await ask(`Round ${number}`, (done, dialog) => {
+  await ask(t("Round {number}", { number }), (done, dialog) => {
     dialog.classList.add("replay");
     shown = new Replay(page, round, done);
     return shown.drawn;
@@ -31,17 +32,20 @@ class Replay {
     this.felt = new Felt(this.holder, {}, (thing) => placeOf(this.step.view, thing));
     this.said = h("ol.replay-said", { "aria-live": "polite" });
     this.steps = new Steps(round.steps.length, () => this.show());
-    const about = `${clock(round.at)} · result ${signed(round.result)}`;
+    const about = t("{at} · result {result}", {
+      at: clock(round.at),
+      result: signed(round.result),
+    });
     this.drawn = h("div.stack.tight", [
-      apart(chip("Replay, not live", "warn"), h("span.small", about)),
+      apart(chip(t("Replay, not live"), "warn"), h("span.small", about)),
       this.holder,
       this.steps.controls,
       this.said,
       dealt(round.deal),
       ends([
-        press("Take a receipt", () => takeReceipt(page.name, round.number, page.game)),
-        press("Copy the link", () => this.share()),
-        press("Close", () => done(true), { class: "primary" }),
+        press(t("Take a receipt"), () => takeReceipt(page.name, round.number, page.game)),
+        press(t("Copy the link"), () => this.share()),
+        press(t("Close"), () => done(true), { class: "primary" }),
       ]),
     ]);
     this.begin();
@@ -60,7 +64,8 @@ class Replay {
   }
 
   show() {
-    const { view, events } = this.step;
+    const view = spokenView(this.step.view);
+    const events = this.step.events.map(spokenEvent);
     const { seat, game } = this.round;
     this.felt.people(plates(view, seat));
     this.felt.show(owned(view.things, seat), { chips: view.sign.chips, turn: view.number });
@@ -70,11 +75,11 @@ class Replay {
   }
 
   line({ name, data, words: said, outcome }) {
-    const title = eventTitle(name);
+    const title = translate(eventTitle(name));
     // By which sign and method a round is dealt is for the record.
     const more = said && said !== title && name !== "core.RoundOpened";
     if (!outcome) return more ? `${title}: ${said}` : title;
-    const who = data.seat === this.round.seat ? "Your" : `Seat ${data.seat}:`;
+    const who = data.seat === this.round.seat ? t("Your") : t("Seat {seat}:", { seat: data.seat });
     return `${who} ${this.page.words.wager(data.area, data.seat)} ${outcome}`;
   }
 
@@ -85,7 +90,7 @@ class Replay {
     const title = $("dialog.replay h2");
     try {
       await navigator.clipboard.writeText(url.href);
-      title.textContent = "Copied. Anyone allowed to see this round can open it";
+      title.textContent = t("Copied. Anyone allowed to see this round can open it");
     } catch {
       title.textContent = url.href;
     }

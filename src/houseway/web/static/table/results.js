@@ -6,6 +6,7 @@ import { apart, closing, press, quiet, result, smallTitle } from "../common/part
 import { whyRows } from "../common/rows.js";
 import { saying } from "../common/shell.js";
 import { dollars, label, tableApi } from "../common/text.js";
+import { t, translate } from "../common/tongue.js";
 import { brought, clauseLink, isPrize } from "../common/words.js";
 
 /** The row of a result that an event tells; nothing for any other event. */
@@ -16,23 +17,26 @@ export function rowOf({ name, number, clause, data, outcome }) {
     return { event: number, clause, area, stake, ...told };
   }
   if (name === "core.Charged") {
-    const what = data.area ? "commission" : "paid for the draw";
+    const what = data.area ? t("commission") : t("paid for the draw");
     return { clause, area: data.area || "draw_fee", won: -data.cents, words: what };
   }
   // Whatever else brings money says where it comes from.
   if (!data?.source || !data.cents) return null;
-  const from = data.source.startsWith("pool") ? " out of the jackpot" : "";
-  const paid = `${dollars(data.cents)} paid${from}`;
+  const from = data.source.startsWith("pool") ? t(" out of the jackpot") : "";
+  const paid = t("{cents} paid{from}", { cents: dollars(data.cents), from });
   return { clause, area: data.area || "prize", won: data.cents, words: paid };
 }
 
 export function results(page, round) {
   if (!page.seat)
-    return quiet("The results of your wagers appear here, each with its reason and amount.");
-  if (!round?.rows.length) return quiet("None of your wagers has been settled yet.");
+    return quiet(t("The results of your wagers appear here, each with its reason and amount."));
+  if (!round?.rows.length) return quiet(t("None of your wagers has been settled yet."));
   const number = round.number || page.view.number;
   return [
-    apart(smallTitle(`${label(page.roundWord)} ${number}`), result(won(round), "total")),
+    apart(
+      smallTitle(t("{round} {number}", { round: label(page.roundWord), number })),
+      result(won(round), "total"),
+    ),
     round.told ? h("p", round.told) : null,
     each("ul.rows", round.rows, (settled) => row(page, settled)),
     h("p.row", disputeButton(page, number)),
@@ -51,7 +55,7 @@ function row(page, { area, won: brings, stake, words, clause, event, apart: paid
     h("div.small.quiet", [
       `${before}${words} `,
       event
-        ? press("Why?", why, { key: `why ${event}`, class: "slim why" })
+        ? press(t("Why?"), why, { key: `why ${event}`, class: "slim why" })
         : clauseLink(page.game, clause),
     ]),
   ]);
@@ -62,9 +66,9 @@ async function showWhy(page, event) {
   const why = () => get(tableApi(page.name, `/settlements/${event}/why`));
   const said = await saying(why, page.game);
   if (!said) return;
-  const holder = (place) => (place === "dealer" ? "The dealer" : "You");
-  ask(`Why: ${page.words.wager(said.area, page.seat)}`, (done) => [
-    h("p", [h("b", `${dollars(said.stake)} `), `${said.words}.`]),
+  const holder = (place) => (place === "dealer" ? t("The dealer") : t("You"));
+  ask(t("Why: {seat}", { seat: page.words.wager(said.area, page.seat) }), (done) => [
+    h("p", [h("b", `${dollars(said.stake)} `), translate(`${said.words}.`)]),
     whyRows(page.game, said, holder),
     closing(done),
   ]);
@@ -75,19 +79,19 @@ async function showWhy(page, event) {
 export function disputeButton(page, round) {
   const move = page.move("table.RaiseDispute");
   if (!move) return null;
-  return press("Dispute this", () => dispute(page, move, round), { class: "slim bare" });
+  return press(t("Dispute this"), () => dispute(page, move, round), { class: "slim bare" });
 }
 
 function dispute(page, move, round) {
-  ask("Raise a dispute", (done) => {
+  ask(t("Raise a dispute"), (done) => {
     const submit = (values) => {
       done(true);
       return page.act(async () => {
         await page.send(move.command, values);
-        toast("The supervisor has been told. Follow it under Table.", "good");
+        toast(t("The supervisor has been told. Follow it under Table."), "good");
       });
     };
-    const more = { button: "Raise the dispute", given: { round }, cancel: () => done(false) };
+    const more = { button: t("Raise the dispute"), given: { round }, cancel: () => done(false) };
     return [
       h("p.quiet", [
         `${page.words.dispute.path ?? ""} ${page.words.dispute.advice ?? ""} `,

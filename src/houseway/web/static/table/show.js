@@ -5,6 +5,7 @@ import { chip, press } from "../common/parts.js";
 import { NOTICES, postedRow } from "../common/rows.js";
 import { STAFF } from "../common/shell.js";
 import { ago, clock as clockTime, dollars, signed, tone } from "../common/text.js";
+import { t, translate } from "../common/tongue.js";
 import { buttons } from "./decisions.js";
 import { hint } from "./hint.js";
 import { freeSeats } from "./join.js";
@@ -15,11 +16,16 @@ const SHOWN = 14;
 
 export function showTop(page) {
   const { view } = page;
-  const round = view.number ? ` · ${page.roundWord} ${view.number}` : "";
+  const round = view.number
+    ? t(" · {round} {number}", { round: page.roundWord, number: view.number })
+    : "";
   const house = !view.dealer || view.dealer === "automatic";
   $("#title").textContent = page.title;
-  const training = view.training ? "Training table" : "Table";
-  fill($("#which"), `${training}${round}${house ? "" : ` · dealt by ${view.dealer}`}`);
+  const training = view.training ? t("Training table") : t("Table");
+  fill(
+    $("#which"),
+    `${training}${round}${house ? "" : t(" · dealt by {dealer}", { dealer: view.dealer })}`,
+  );
   sayNow(page);
   fill($("#signals"), signals(view));
   fill($("#clock"), clock(page));
@@ -41,14 +47,14 @@ function sayNow(page) {
 
 function signals(view) {
   const { training, point, posted = [], notes = [] } = view;
-  const puck = point ? chip(`Point ${point}`, "plain good") : chip("Come-out");
+  const puck = point ? chip(t("Point {point}", { point }), "plain good") : chip(t("Come-out"));
   const notices = posted.filter(({ kind }) => NOTICES.includes(kind));
   const whole = notices.map((row) => postedRow(row).join(": ")).join("\n");
   const soon = notices.find(({ at }) => at);
-  const what = soon?.kind === "closure" ? "Closes at" : "New limits at";
+  const what = soon?.kind === "closure" ? t("Closes at") : t("New limits at");
   const binding = notices.filter(({ kind }) => kind === "direction");
   return [
-    training ? chip("Training", "brass") : null,
+    training ? chip(t("Training"), "brass") : null,
     hasMeter(view) ? meterBox(view) : null,
     point === undefined ? null : puck,
     soon
@@ -67,10 +73,10 @@ function clock(page) {
   const own = deadline(page);
   if (!own && !page.view.countdown) return null;
   const more = () => page.act(() => page.live.say("more_time"));
-  const words = own ? h("span.of", "Your turn: ") : h("span", "Wagers close in ");
+  const words = own ? h("span.of", t("Your turn: ")) : h("span", t("Wagers close in "));
   return h("span#deadline.deadline", [
     h("span.clock", [words, h("span.left")]),
-    own ? press("More time", more, { key: "more-time", class: "slim" }) : null,
+    own ? press(t("More time"), more, { key: "more-time", class: "slim" }) : null,
   ]);
 }
 
@@ -83,11 +89,11 @@ export function tick(page) {
   const face = $("#deadline .left");
   if (!face || !until) return;
   const left = secondsTo(new Date(Date.parse(until) - page.skew).toISOString());
-  face.textContent = `${left} s`;
+  face.textContent = t("{left} s", { left });
   $("#deadline").classList.toggle("late", left <= 10);
   if (left !== 15 || page.warned === until || !own) return;
   page.warned = until;
-  announce("Fifteen seconds left. You can ask for more time.", true);
+  announce(t("Fifteen seconds left. You can ask for more time."), true);
 }
 
 // On the felt
@@ -176,11 +182,13 @@ export function plates(view, own) {
   const found = {};
   for (let seat = 1; seat <= view.sign.seats; seat += 1) {
     const there = view.seats[seat];
-    const name = seat === own ? "You" : there?.player.replace(" (automatic)", "");
+    const name = seat === own ? t("You") : there?.player.replace(" (automatic)", "");
     const away = view.away?.includes(seat);
-    const sub = away ? "away" : dollars(view.money[seat] ?? 0);
+    const sub = away ? t("away") : dollars(view.money[seat] ?? 0);
     const bot = view.practice_players?.includes(seat);
-    found[seat] = there ? { name, sub, own: seat === own, away, bot } : { free: `Seat ${seat}` };
+    found[seat] = there
+      ? { name, sub, own: seat === own, away, bot }
+      : { free: t("Seat {seat}", { seat }) };
   }
   return found;
 }
@@ -205,13 +213,13 @@ function badges({ words, seat: own }, view) {
     view.things.some(({ kind, area }) => kind === "card" && area === `box/${seat}`);
   for (const [seat, what] of Object.entries(view.decisions ?? {}))
     if (what && (words.decisions[what]?.out || !cards(seat))) add(seat, words.decision(what));
-  if (view.first_area && dealt(view)) add(view.first_area, "1st tiles");
-  if (view.bank) add(view.bank.area, view.bank.seats.length ? "BANK" : "HOUSE", "bank");
+  if (view.first_area && dealt(view)) add(view.first_area, t("1st tiles"));
+  if (view.bank) add(view.bank.area, view.bank.seats.length ? t("BANK") : t("HOUSE"), "bank");
   for (const [area, call] of Object.entries(view.calls ?? {}))
-    add(area, call, words.calls[call.toLowerCase()] ?? "");
-  for (const area of view.off ?? []) add(area.split("/")[1], "OFF");
+    add(area, translate(call), words.calls[call.toLowerCase()] ?? "");
+  for (const area of view.off ?? []) add(area.split("/")[1], t("OFF"));
   const ready = view.stage === "wagers" ? (view.ready ?? []) : [];
-  for (const seat of ready) if (seat !== own) add(seat, "Ready");
+  for (const seat of ready) if (seat !== own) add(seat, t("Ready"));
   return found;
 }
 
@@ -225,7 +233,7 @@ export function showStrip(page) {
   const said = line ? h("span.line", { class: tone(line.total) }, line.words) : null;
   const before = h(
     "span.before",
-    { title: "The last ones, the newest first" },
+    { title: t("The last ones, the newest first") },
     made.slice(0, SHOWN),
   );
   fill($("#strip"), said, made.length ? before : null);
@@ -245,5 +253,5 @@ const played =
   ({ number, result }) =>
     press(signed(result), () => page.panels.replay(number), {
       class: `result ${tone(result)}`,
-      title: `Round ${number}: step through it`,
+      title: t("Round {number}: step through it", { number }),
     });

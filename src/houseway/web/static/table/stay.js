@@ -2,6 +2,7 @@
 import { $, fill, h, toast } from "../common/dom.js";
 import { kept, put, setting } from "../common/settings.js";
 import { dollars, signed, tone } from "../common/text.js";
+import { t } from "../common/tongue.js";
 import { brought } from "../common/words.js";
 
 /** What an event brings to or takes from whom it is about; null for one that is not about money. */
@@ -58,8 +59,16 @@ export class Stay {
   farewell() {
     const net = this.net();
     const how =
-      net > 0 ? `won ${dollars(net)}` : net < 0 ? `lost ${dollars(-net)}` : "came out even";
-    return `You ${how} in ${this.time()} and take ${dollars(this.page.money())} with you.`;
+      net > 0
+        ? t("won {net}", { net: dollars(net) })
+        : net < 0
+          ? t("lost {net}", { net: dollars(-net) })
+          : t("came out even");
+    return t("You {how} in {time} and take {money} with you.", {
+      how,
+      time: this.time(),
+      money: dollars(this.page.money()),
+    });
   }
 
   net() {
@@ -76,11 +85,11 @@ export class Stay {
     const last = this.last === null ? "–" : signed(this.last);
     fill(
       account,
-      row("balance", "Balance", dollars(page.money())),
-      row("staked", "On table", dollars(page.staked())),
-      row("last", "Last result", last, tone(this.last ?? 0)),
-      row("net", "Net", signed(this.net()), tone(this.net())),
-      row("time", "Time", this.time()),
+      row("balance", t("Balance"), dollars(page.money())),
+      row("staked", t("On table"), dollars(page.staked())),
+      row("last", t("Last result"), last, tone(this.last ?? 0)),
+      row("net", t("Net"), signed(this.net()), tone(this.net())),
+      row("time", t("Time"), this.time()),
     );
   }
 
@@ -100,12 +109,23 @@ export class Stay {
     if (much) this.kept.lost = -this.net();
     this.keep();
     const net = this.net() < 0 ? `lost ${dollars(-this.net())}` : `won ${dollars(this.net())}`;
-    toast(`You asked to be reminded: ${this.time()} at this table, ${net} so far.`, "warn");
+    toast(
+      t("You asked to be reminded: {time} at this table, {net} so far.", {
+        time: this.time(),
+        net,
+      }),
+      "warn",
+    );
   }
 
   time() {
     const { minutes } = this;
-    return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+    return minutes < 60
+      ? t("{minutes} min", { minutes })
+      : t("{minutes} h {minutes2} min", {
+          minutes: Math.floor(minutes / 60),
+          minutes2: minutes % 60,
+        });
   }
 
   tick() {

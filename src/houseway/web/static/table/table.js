@@ -6,6 +6,7 @@ import { LivePage } from "../common/page.js";
 import { kept } from "../common/settings.js";
 import { shell, showProblem } from "../common/shell.js";
 import { dollars } from "../common/text.js";
+import { t } from "../common/tongue.js";
 import { Felt, NARROW } from "../felt/felt.js";
 import { sound } from "../felt/sound.js";
 import { Coach } from "./coach.js";
@@ -76,11 +77,11 @@ class TablePage extends LivePage {
 
   /** What the button that ends wagers is called, and what goes on then. */
   get dealWord() {
-    return this.words.play.deal ?? "Deal";
+    return this.words.play.deal ?? t("Deal");
   }
 
   get roundWord() {
-    return this.words.play.round ?? "round";
+    return this.words.play.round ?? t("round");
   }
 
   /** The chips of a table, the smallest first. */
@@ -115,7 +116,8 @@ class TablePage extends LivePage {
     const news = at && at !== this.told;
     this.told = at;
     const name = news ? this.words.command(command).toLowerCase() : "";
-    if (news) toast(`Your time ran out, so the house decided for you: ${name}.`, "warn");
+    if (news)
+      toast(t("Your time ran out, so the house decided for you: {name}.", { name }), "warn");
   }
 
   async begin() {
@@ -211,7 +213,8 @@ class TablePage extends LivePage {
     this.act(async () => {
       const open = this.wagers.open()[spot];
       if (!open) return sayWhyNot(this, spot);
-      if (open.chip > this.chip) announce(`The minimum here is ${dollars(open.chip)}.`);
+      if (open.chip > this.chip)
+        announce(t("The minimum here is {chip}.", { chip: dollars(open.chip) }));
       await this.wagers.stake(spot);
     });
   }
@@ -221,7 +224,7 @@ class TablePage extends LivePage {
     this.act(async () => {
       if (await this.wagers.back(spot)) return;
       const [mine] = this.wagers.at(spot);
-      if (!mine) return toast("You have no chips there to take back.");
+      if (!mine) return toast(t("You have no chips there to take back."));
       const { area, cents } = mine;
       await whyNot(this, "core.TakeBack", { seat: this.seat, area, cents });
     });
@@ -230,7 +233,7 @@ class TablePage extends LivePage {
   async deal() {
     if (this.isReady()) return this.act(() => this.live.say("not_ready"));
     if (!this.staked() && !this.othersStaked())
-      return toast(`Place a wager first, then press ${this.dealWord}.`);
+      return toast(t("Place a wager first, then press {dealWord}.", { dealWord: this.dealWord }));
     const wanted = this.wanted();
     if (wanted) return toast(wanted);
     return this.act(() => this.live.say("ready"));

@@ -3,6 +3,7 @@ import { game } from "../common/api.js";
 import { $, fill, h } from "../common/dom.js";
 import { pairs, small } from "../common/parts.js";
 import { dollars, range } from "../common/text.js";
+import { t, translate } from "../common/tongue.js";
 import { behindAt } from "./why.js";
 
 const WAIT = 350;
@@ -38,15 +39,21 @@ function told(page, spot, area) {
   const tells = page.words.tip(area?.id ?? spot);
   const clause = area ? h("span.quiet.small", ` § ${area.clause}`) : null;
   const limit = limitOf(page.view, spot);
-  const next = open ? `Next ${dollars(open.chip)}${open.fee}; ${open.range}.` : "";
-  const said = next || (limit && `Limits ${limit}.`);
+  const next = open
+    ? t("Next {chip}{fee}; {range}.", {
+        chip: dollars(open.chip),
+        fee: open.fee,
+        range: open.range,
+      })
+    : "";
+  const said = next || (limit && t("Limits {limit}.", { limit }));
   return [
     h("p.tip-name", [page.felt.names.get(spot), clause]),
     tells ? h("p", tells) : null,
     pays.length ? pairs(pays.slice(0, SHOWN), {}) : null,
-    pays.length > SHOWN ? small("and more under Rules") : null,
+    pays.length > SHOWN ? small(t("and more under Rules")) : null,
     said ? small(said) : null,
-    page.seat && !open ? small("Not open to you now; press it to see why.") : null,
+    page.seat && !open ? small(t("Not open to you now; press it to see why.")) : null,
   ];
 }
 
@@ -60,15 +67,17 @@ function listed(words, { areas = [] }, spot) {
 /** What a wager pays, line by line. */
 export function paysLines(words, area) {
   const found = area?.pays ?? [];
-  const others = found.length > 1 ? "Otherwise" : "Pays";
+  const others = found.length > 1 ? t("Otherwise") : t("Pays");
   return found.map((pay) => [
     pay.line === "other" ? others : words.line(pay.line),
-    pay.odds || prize(pay),
+    translate(pay.odds) || prize(pay),
   ]);
 }
 
 const prize = ({ percent, cents }) =>
-  percent ? `${percent}% of the jackpot, at least ${dollars(cents)}` : dollars(cents);
+  percent
+    ? t("{percent}% of the jackpot, at least {cents}", { percent, cents: dollars(cents) })
+    : dollars(cents);
 
 function limitOf({ sign }, spot) {
   const limit = sign.limits?.[spot] ?? sign.limits?.[spot.split("/")[0]];

@@ -1,6 +1,7 @@
 // What happened at the table, for this player: said, shown for a moment, remembered.
 import { announce, h, toast } from "../common/dom.js";
 import { dollars, signed, tone } from "../common/text.js";
+import { t } from "../common/tongue.js";
 import { brought, clauseLink } from "../common/words.js";
 import { sound } from "../felt/sound.js";
 
@@ -20,12 +21,14 @@ const HANDLERS = {
   "core.Returned": handedBack,
   "core.Paid": (page, { data }) => {
     if (data.seat !== page.seat) return;
-    announce(`${dollars(data.cents)} paid to you.`);
+    announce(t("{cents} paid to you.", { cents: dollars(data.cents) }));
     if (data.source?.startsWith("pool")) page.flashes.push(() => jackpot(data.cents));
   },
   "table.UnderMinimumAdvised": (page, { data, clause }) => {
     if (data.seat !== page.seat) return;
-    const words = `${page.words.wager(data.area)} is below the minimum: it is accepted this once.`;
+    const words = t("{area} is below the minimum: it is accepted this once.", {
+      area: page.words.wager(data.area),
+    });
     toast(words, "", clauseLink(page.game, clause));
   },
   "table.DisputeDecided": decided,
@@ -49,14 +52,17 @@ export function happened(page, events) {
 }
 
 function wagersClosed(page) {
-  announce("No more bets.", true);
+  announce(t("No more bets."), true);
   if (page.view && page.seat && !page.words.play.outlive) page.wagers.close();
 }
 
 /** Only the player whose dispute it is hears what was decided. */
 function decided(page, { data, clause }) {
   if (data.player !== page.person.name) return;
-  const words = `Your dispute no. ${data.number} is decided: ${data.decision}`;
+  const words = t("Your dispute no. {number} is decided: {decision}", {
+    number: data.number,
+    decision: data.decision,
+  });
   toast(words, "", clauseLink(page.game, clause));
 }
 
@@ -66,7 +72,7 @@ function flash(page, { data }) {
   const key = `${data.area}/${data.seat}`;
   const lying = page.view?.things.find(({ kind, area }) => kind === "chips" && area === key);
   const spot = lying ? (lying.spot ?? lying.area) : key;
-  const words = won ? signed(won) : "returned";
+  const words = won ? signed(won) : t("returned");
   page.flashes.push(() => page.felt.flash(spot, words, tone(won)));
   page.went.set(key, won > 0 || data.returned ? "player" : "house");
 }
@@ -74,7 +80,7 @@ function flash(page, { data }) {
 /** A jackpot has a moment of its own; it goes away by itself, or when touched. */
 function jackpot(cents) {
   const made = h("div.jackpot-won", { role: "status", onclick: () => made.remove() }, [
-    h("span", "Jackpot"),
+    h("span", t("Jackpot")),
     h("b.money", dollars(cents)),
   ]);
   document.body.append(made);
@@ -87,7 +93,11 @@ function handedBack(page, { data, clause }) {
   page.went.set(`${data.area}/${data.seat}`, "player");
   if (data.seat !== page.seat || page.busy) return;
   const wager = page.words.wager(data.area, page.seat);
-  toast(`${dollars(data.cents)} on ${wager} goes back to you.`, "", clauseLink(page.game, clause));
+  toast(
+    t("{cents} on {wager} goes back to you.", { cents: dollars(data.cents), wager }),
+    "",
+    clauseLink(page.game, clause),
+  );
 }
 
 function settledMine(page, events) {
@@ -96,8 +106,14 @@ function settledMine(page, events) {
   if (words.play.outlive) page.wagers.decidedOf(wagers);
   const total = wagers.map(brought).reduce((sum, won) => sum + won, 0);
   page.flashes.push(() => sound(tone(total)));
-  const lost = total < 0 ? `You lose ${dollars(-total)}` : "Nothing won or lost";
+  const lost =
+    total < 0 ? t("You lose {total}", { total: dollars(-total) }) : t("Nothing won or lost");
   const line = ({ data, outcome }) => `${words.wager(data.area, seat)} ${outcome}`;
   const lines = events.map(line).join(". ");
-  announce(`${lines}. ${total > 0 ? `You win ${dollars(total)}` : lost}.`);
+  announce(
+    t("{lines}. {lost}.", {
+      lines,
+      lost: total > 0 ? t("You win {total}", { total: dollars(total) }) : lost,
+    }),
+  );
 }

@@ -3,6 +3,7 @@
 import { amount, fieldOf, fits } from "../common/fields.js";
 import { kept, put } from "../common/settings.js";
 import { dollars, range } from "../common/text.js";
+import { t } from "../common/tongue.js";
 
 const TOKENS = "table.StakeTokens";
 
@@ -97,10 +98,18 @@ export class Wagers {
     open.name = words.wager(open.area, seat);
     open.chip = amount(open.cents, Math.max(chip, least));
     open.main = Boolean(wanted) && own && !held;
-    open.range = options?.length ? `exactly ${dollars(options[0])}` : range(least, high, step);
-    open.fee = fee ? " and its commission" : "";
-    const has = held ? `You have ${dollars(held)}. ` : "";
-    open.label = `${open.name}. ${has}Place ${dollars(open.chip)}${open.fee}; ${open.range}.`;
+    open.range = options?.length
+      ? t("exactly {options}", { options: dollars(options[0]) })
+      : range(least, high, step);
+    open.fee = fee ? t(" and its commission") : "";
+    const has = held ? t("You have {held}. ", { held: dollars(held) }) : "";
+    open.label = t("{name}. {has}Place {chip}{fee}; {range}.", {
+      name: open.name,
+      has,
+      chip: dollars(open.chip),
+      fee: open.fee,
+      range: open.range,
+    });
   }
 
   /** The least wager by the sign, or by this player's own marker. */

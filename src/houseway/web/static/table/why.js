@@ -2,6 +2,7 @@
 import { get } from "../common/api.js";
 import { announce, toast } from "../common/dom.js";
 import { tableApi } from "../common/text.js";
+import { t, translate } from "../common/tongue.js";
 import { clauseLink } from "../common/words.js";
 
 /** The kind of wager that lies behind another, by where it lies on the felt. */
@@ -23,7 +24,7 @@ export async function sayWhyNot(page, spot) {
   announce(page.felt.names.get(spot));
   const { area, of } = wagerAt(page, spot);
   if (of && of !== page.seat)
-    return toast(`That place belongs to seat ${of}. Yours is highlighted.`);
+    return toast(t("That place belongs to seat {of}. Yours is highlighted.", { of }));
   return whyNot(page, "core.Stake", { seat: page.seat, area, cents: page.chip });
 }
 
@@ -31,5 +32,10 @@ export async function sayWhyNot(page, spot) {
 export async function whyNot(page, command, data) {
   const query = { command, data: JSON.stringify(data) };
   const said = await get(tableApi(page.name, "/why"), query);
-  if (!said.allowed) toast(`Not now: ${said.why}.`, "bad", clauseLink(page.game, said.clause));
+  if (!said.allowed)
+    toast(
+      t("Not now: {why}.", { why: translate(said.why) }),
+      "bad",
+      clauseLink(page.game, said.clause),
+    );
 }

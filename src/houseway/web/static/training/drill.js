@@ -6,16 +6,17 @@ import { chip, field, form, press, select, submit } from "../common/parts.js";
 import { any, mixed, remember, secondsSince } from "../common/practice.js";
 import { saying } from "../common/shell.js";
 import { dollars, odds, parseDollars } from "../common/text.js";
-import { clauseLink, wordsOf } from "../common/words.js";
+import { t } from "../common/tongue.js";
+import { clauseLink, gameTitle, wordsOf } from "../common/words.js";
 
 const SECONDS = 60;
 // How long an answer is left to be looked at.
 const RIGHT = 450;
 const WRONG = 2200;
 const KINDS = {
-  easy: "Payouts, round stakes",
-  hard: "Payouts, awkward stakes",
-  readings: "How the rules are read",
+  easy: t("Payouts, round stakes"),
+  hard: t("Payouts, awkward stakes"),
+  readings: t("How the rules are read"),
 };
 
 /** So many whole units of the odds as a stake in cents, and what they win: integers both. */
@@ -35,14 +36,23 @@ function payouts({ areas }, words, hard) {
     const { stake, pays } = payout(rate.split(/ to |:/).map(Number), units, hard ? 5 : 10);
     // A number says which wager it is: what it wins on is another thing.
     const number = /^total_/.test(line);
-    const on = number && !/\d$/.test(area) ? ` on ${words.line(line)}` : "";
+    const on = number && !/\d$/.test(area) ? t(" on {line}", { line: words.line(line) }) : "";
     const other = line && line !== "other" && !number;
-    const named = other ? ` with ${words.line(line).toLowerCase()}` : "";
+    const named = other ? t(" with {line}", { line: words.line(line).toLowerCase() }) : "";
     return {
-      words: `${area}${on}: ${dollars(stake)} wins${named}. What is paid, commission aside?`,
+      words: t("{area}{on}: {stake} wins{named}. What is paid, commission aside?", {
+        area,
+        on,
+        stake: dollars(stake),
+        named,
+      }),
       expected: pays,
       right: dollars(pays),
-      told: `${dollars(stake)} at ${odds(rate)} pays ${dollars(pays)}`,
+      told: t("{stake} at {rate} pays {pays}", {
+        stake: dollars(stake),
+        rate: odds(rate),
+        pays: dollars(pays),
+      }),
       clause,
     };
   };
@@ -68,16 +78,21 @@ export class Drill {
   /** `done()` is called when one is over. */
   constructor(box, games, done) {
     this.done = done;
-    const titled = games.map(({ name, title }) => [name, title]);
+    const titled = games.map(({ name }) => [name, gameTitle(name)]);
     this.game = select("select#drill-game", titled);
     this.kind = select("select#drill-kind", Object.entries(KINDS));
-    this.begin = press(`Start: ${SECONDS} seconds`, () => this.start(), { class: "primary large" });
-    const hint = "Type what is paid, as fast as at a table, then press Enter.";
+    this.begin = press(t("Start: {SECONDS} seconds", { SECONDS }), () => this.start(), {
+      class: "primary large",
+    });
+    const hint = t("Type what is paid, as fast as at a table, then press Enter.");
     this.ask = h("div.panel.ask", { "aria-live": "polite" }, h("p.problem.quiet", hint));
     this.clock = h("div.clockface");
     /** @type {any} */
     this.run = null;
-    const picks = [field("drill-game", "Game", this.game), field("drill-kind", "Drill", this.kind)];
+    const picks = [
+      field("drill-game", t("Game"), this.game),
+      field("drill-kind", t("Drill"), this.kind),
+    ];
     const side = h("div.panel.stack.tight", [h("div.picks", picks), this.begin, this.clock]);
     fill(box, h("div.drill", [this.ask, side]));
   }
@@ -89,7 +104,7 @@ export class Drill {
     if (!law) return null;
     const read = kind === "readings";
     if (read && law.readings.length < 4)
-      return fill(this.ask, h("p", "This document has too few readings for a drill."));
+      return fill(this.ask, h("p", t("This document has too few readings for a drill.")));
     clearInterval(this.run?.ticking);
     const words = await wordsOf(game);
     const make = read ? readings(law) : payouts(law, words, kind === "hard");
@@ -103,7 +118,11 @@ export class Drill {
   tick() {
     const { until, right, entries } = this.run;
     const left = Math.max(0, Math.ceil((until - Date.now()) / 1000));
-    fill(this.clock, h("b", `${left} s`), h("span", `${right} of ${entries.length} right`));
+    fill(
+      this.clock,
+      h("b", t("{left} s", { left })),
+      h("span", t("{right} of {length} right", { right, length: entries.length })),
+    );
     if (!left) this.end();
   }
 
@@ -119,12 +138,12 @@ export class Drill {
       return ask.querySelector("button").focus();
     }
     const given = { inputmode: "decimal", autocomplete: "off", placeholder: "$" };
-    const input = h("input", { ...given, "aria-label": "Paid, in dollars" });
+    const input = h("input", { ...given, "aria-label": t("Paid, in dollars") });
     const sent = () => {
       const cents = parseDollars(input.value);
       if (cents !== null) this.answer(cents, told);
     };
-    fill(ask, problem, form("form.answer", sent, input, submit("Pay")), told);
+    fill(ask, problem, form("form.answer", sent, input, submit(t("Pay"))), told);
     return input.focus();
   }
 
@@ -143,14 +162,16 @@ export class Drill {
     run.entries.push({ at, what, game, ...marks, seconds: secondsSince(run.since) });
     pressed?.classList.add(right ? "right" : "wrong");
     const by = read || right ? 0 : given - expected;
-    const off = by ? `, ${by > 0 ? "over" : "under"} by ${dollars(Math.abs(by))}` : "";
+    const off = by
+      ? t(", {by} by {by2}", { by: by > 0 ? t("over") : t("under"), by2: dollars(Math.abs(by)) })
+      : "";
     fill(
       told,
-      right ? chip("Right", "good") : chip(`Wrong${off}`, "bad"),
-      right ? null : h("span", words),
+      right ? chip(t("Right"), "good") : chip(t("Wrong{off}", { off }), "bad"),
+      right ? null : h("span", read ? { lang: "en" } : {}, words),
       clauseLink(game, clause),
     );
-    announce(right ? "Right" : `Wrong: ${answer}`);
+    announce(right ? t("Right") : t("Wrong: {answer}", { answer }));
     setTimeout(() => this.run === run && this.next(), right ? RIGHT : WRONG);
   }
 
@@ -161,8 +182,15 @@ export class Drill {
     const whole = entries.length && right === entries.length;
     fill(
       this.ask,
-      h("p.problem", `${right} of ${entries.length} right in ${SECONDS} seconds.`),
-      h("p.quiet", whole ? "Not one mistake." : "Try again, with this game or another."),
+      h(
+        "p.problem",
+        t("{right} of {length} right in {SECONDS} seconds.", {
+          right,
+          length: entries.length,
+          SECONDS,
+        }),
+      ),
+      h("p.quiet", whole ? t("Not one mistake.") : t("Try again, with this game or another.")),
     );
     fill(this.clock);
     this.run = null;

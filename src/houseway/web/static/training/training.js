@@ -6,18 +6,23 @@ import { go, grid, press, quiet, row, small } from "../common/parts.js";
 import { figures, forget, practised, score } from "../common/practice.js";
 import { saying, shell, signInPath } from "../common/shell.js";
 import { dollars, label, tablePage } from "../common/text.js";
+import { LANG_QUERY, t, translate } from "../common/tongue.js";
 import { gameTitle, learnTitles } from "../common/words.js";
 import { workOut } from "../common/working.js";
 import { Drill } from "./drill.js";
 
-const INTRO =
+const INTRO = t(
   "Training tables tell you what a choice is worth and what your last one cost, worked out " +
-  "exactly from the rules that pay. Regulated tables never do.";
-const FOR_DEALERS =
+    "exactly from the rules that pay. Regulated tables never do.",
+);
+const FOR_DEALERS = t(
   "Dealers practise on the console they work with: automatic players sit down, you run the " +
-  "round, and you type every payout before the table shows its own.";
-const HOW = "Take the table, add practice players, and switch to “Practice: I type the payouts”.";
-const NOTHING = "Nothing yet. Drills and practice dealing are kept in this browser.";
+    "round, and you type every payout before the table shows its own.",
+);
+const HOW = t(
+  "Take the table, add practice players, and switch to “Practice: I type the payouts”.",
+);
+const NOTHING = t("Nothing yet. Drills and practice dealing are kept in this browser.");
 // Rows of a strategy table beyond the first ones come when they are asked for.
 const FIRST = 40;
 const PICKS = 5;
@@ -29,17 +34,18 @@ let tables = [];
 
 function corner(person) {
   const deals = ["dealer", "supervisor"].includes(person.role);
-  const panel = ({ name, title }) => {
+  const panel = ({ name }) => {
+    const title = gameTitle(name);
     const own = tables.find(({ game, training, closed }) => game === name && training && !closed);
     const to = (words, href, what, kind = "") =>
       go(words, href, kind, { "aria-label": `${what} ${title}` });
     return h("article.panel.game", [
       h("header", [h("h2.h3", title), h("img", { src: `/marks/${name}.svg`, alt: "" })]),
-      own ? null : small("No training table is open."),
+      own ? null : small(t("No training table is open.")),
       h("div.row", [
-        own ? to("Play", tablePage(own.name), "Play", "primary") : null,
-        own && deals ? to("Deal", tablePage(own.name, "/deal"), "Deal") : null,
-        to("Rules", `/rules/${name}`, "Rules of"),
+        own ? to(t("Play"), tablePage(own.name), t("Play"), "primary") : null,
+        own && deals ? to(t("Deal"), tablePage(own.name, "/deal"), t("Deal")) : null,
+        to(t("Rules"), `/rules/${name}`, t("Rules of")),
       ]),
     ]);
   };
@@ -61,8 +67,11 @@ function strategyBlock() {
     workOut(box, path, () => shown === name, drawn);
   };
   const button = (game) =>
-    press(game.title, () => show(game), { "aria-pressed": "false", data: { game: game.name } });
-  const picks = h("div.row", { role: "group", "aria-label": "Game" }, games.map(button));
+    press(gameTitle(game.name), () => show(game), {
+      "aria-pressed": "false",
+      data: { game: game.name },
+    });
+  const picks = h("div.row", { role: "group", "aria-label": t("Game") }, games.map(button));
   const asked = () => {
     const wanted = games.find(({ name }) => `#${name}` === location.hash);
     if (wanted) show(wanted);
@@ -86,13 +95,22 @@ function strategyTable({ title, note, columns, rows }) {
     put(rest);
     more.remove();
   };
-  const more = press(`All ${rows.length} rows`, all, { class: "slim", hidden: !rest.length });
+  const more = press(t("All {length} rows", { length: rows.length }), all, {
+    class: "slim",
+    hidden: !rest.length,
+  });
   put(rows.slice(0, FIRST));
   return h("div.panel", [
-    h("h3", title),
+    h("h3", translate(title)),
     // What a page shows names no command line.
-    note ? small(note.replace("houseway advise tells", "ask at a training table")) : null,
-    grid(columns.map(label), body, { kind: "strategy-table" }),
+    note
+      ? small(translate(note.replace("houseway advise tells", "ask at a training table")))
+      : null,
+    grid(
+      columns.map((column) => translate(label(column))),
+      body,
+      { kind: "strategy-table" },
+    ),
     more,
   ]);
 }
@@ -114,8 +132,8 @@ function tilesOf(cell) {
 /** Ids as words; figures as they are. */
 const plainCell = (cell) =>
   /^[a-z]+(_[a-z0-9]+)*(\/\w+)?$/.test(String(cell))
-    ? label(cell)
-    : String(cell).replaceAll("_", " ");
+    ? translate(label(cell))
+    : translate(String(cell).replaceAll("_", " "));
 
 // What was practised
 
@@ -126,7 +144,7 @@ function statistics() {
     const { count, right, over, under, total, seconds } = score(some);
     return [gameTitle(game), count, right, over, under, dollars(total), seconds].map(String);
   });
-  const heads = "Game Payouts# Right# Overpaid# Underpaid# Errors# Seconds#".split(" ");
+  const heads = t("Game Payouts# Right# Overpaid# Underpaid# Errors# Seconds#").split(" ");
   const clear = () => {
     forget();
     fill($("#stats"), statistics());
@@ -134,7 +152,7 @@ function statistics() {
   return [
     scores(entries),
     grid(heads, rows),
-    h("div", press("Clear my practice", clear, { class: "slim" })),
+    h("div", press(t("Clear my practice"), clear, { class: "slim" })),
   ];
 }
 
@@ -142,20 +160,23 @@ function scores(entries) {
   const found = score(entries);
   const { count, right, faults, faultsRight } = found;
   return figures([
-    [count ? `${Math.round((100 * right) / count)} %` : "–", `of ${count} payouts right`],
-    [String(found.over), "overpaid"],
-    [String(found.under), "underpaid"],
-    [dollars(found.total), "total error"],
-    [dollars(found.largest), "largest mistake"],
-    [found.seconds ? `${found.seconds} s` : "–", "typical time for a payout"],
-    ...(faults ? [[`${faultsRight}/${faults}`, "rules questions right"]] : []),
+    [
+      count ? `${Math.round((100 * right) / count)} %` : "–",
+      t("of {count} payouts right", { count }),
+    ],
+    [String(found.over), t("overpaid")],
+    [String(found.under), t("underpaid")],
+    [dollars(found.total), t("total error")],
+    [dollars(found.largest), t("largest mistake")],
+    [found.seconds ? t("{left} s", { left: found.seconds }) : "–", t("typical time for a payout")],
+    ...(faults ? [[`${faultsRight}/${faults}`, t("rules questions right")]] : []),
   ]);
 }
 
 function dealing(person) {
-  const title = h("h3", "Deal at a training table");
+  const title = h("h3", t("Deal at a training table"));
   if (!["dealer", "supervisor"].includes(person.role)) {
-    const way = h("p", go("Sign in as a dealer", signInPath("/training")));
+    const way = h("p", go(t("Sign in as a dealer"), signInPath("/training")));
     return h("div.panel.stack.tight", [title, quiet(FOR_DEALERS), way]);
   }
   const open = tables.filter(({ training, closed }) => training && !closed);
@@ -168,22 +189,22 @@ function dealing(person) {
 const person = await shell("/training");
 ({ games, tables } = (await saying(() => get("/api/floor"))) ?? { games, tables });
 learnTitles(games);
-const practice = [h("h3", "Your practice"), h("div#stats.stack.tight", statistics())];
+const practice = [h("h3", t("Your practice")), h("div#stats.stack.tight", statistics())];
 fill(
   $("#main"),
   h("div.intro", [
-    h("p.eyebrow", "Training"),
-    h("h1", "Practise without risking a chip."),
+    h("p.eyebrow", t("Training")),
+    h("h1", t("Practise without risking a chip.")),
     quiet(INTRO),
   ]),
   corner(person),
-  h("section#strategy.block", [h("h2", "Strategy tables"), strategyBlock()]),
+  h("section#strategy.block", [h("h2", t("Strategy tables")), strategyBlock()]),
   h("section#drills.block", { "aria-labelledby": "drills-title" }, [
-    h("h2#drills-title", "Drills against the clock"),
+    h("h2#drills-title", t("Drills against the clock")),
     h("div#drill"),
   ]),
   h("section#dealing.block", [
-    h("h2", "Practise dealing"),
+    h("h2", t("Practise dealing")),
     dealing(person),
     h("div.panel.stack.tight", practice),
   ]),
@@ -199,4 +220,4 @@ function toPart() {
 addEventListener("hashchange", toPart);
 toPart();
 // Who trains can do so without a connection, from now on.
-navigator.serviceWorker?.register("/offline.js").catch(() => null);
+navigator.serviceWorker?.register(`/offline.js${LANG_QUERY}`).catch(() => null);

@@ -1,0 +1,119 @@
+"""The languages of the pages: English, and every catalogue in `static/languages`."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+
+from houseway.law import games
+from houseway.law.words import as_json
+from houseway.table.words import words as table_words
+from houseway.web.assets import STATIC
+
+ENGLISH = "en"
+COOKIE = "lang"
+_TEXT = re.compile(r'(?<=>)([^<>{}$]*[A-Za-z][^<>{}$]*)(?=<)|(?<=aria-label=")([^"$]+)(?=")')
+# What pages show of a game before they have asked for its words.
+SEEN_FROM_AFAR = ("title", "areas", "stages", "options", "sign", "directions")
+
+
+class Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A language: its name, how it is written, and which tags of browsers ask for it.
+
+    `texts` are those of pages by their English, `sentences` what the house says in English.
+    """
+
+    name: str
+    dir: str = "ltr"
+    asked_by: tuple[str, ...] = ()
+    texts: dict[str, str] = {}
+    sentences: dict[str, str] = {}
+
+
+@cache
+def catalogue(language: str) -> Catalogue:
+    """The catalogue of a language, of all files in its folder."""
+    data: dict[str, Any] = {}
+    for file in sorted(STATIC.joinpath("languages", language).glob("*.toml")):
+        for key, value in tomllib.loads(file.read_text("utf-8")).items():
+            data[key] = data.get(key, {}) | value if isinstance(value, dict) else value
+    return msgspec.convert(data, Catalogue)
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """English first, then the others by their tags."""
+    found = STATIC.joinpath("languages").glob("*/")
+    return (ENGLISH, *sorted(path.name for path in found if path.is_dir()))
+
+
+def offered() -> str:
+    """The names of the languages, as JSON."""
+    names = {language: catalogue(language).name for language in languages()[1:]}
+    return msgspec.json.encode({ENGLISH: "English"} | names).decode()
+
+
+def chosen(request: Request) -> str:
+    """The language that was asked for, was chosen before, or is the first that a browser names."""
+    asked = (request.query_params.get("lang"), request.cookies.get(COOKIE))
+    if found := next((tag for tag in asked if tag in languages()), None):
+        return found
+    for part in request.headers.get("accept-language", "").split(","):
+        tag = part.partition(";")[0].strip().lower()
+        if tag.partition("-")[0] == ENGLISH:
+            return ENGLISH
+        for language in languages()[1:]:
+            wanted = {language, *catalogue(language).asked_by}
+            if tag in {each.lower() for each in wanted}:
+                return language
+    return ENGLISH
+
+
+def in_language(html: str, language: str) -> str:
+    """A piece of a page with its texts in a language."""
+    texts = {} if language == ENGLISH else catalogue(language).texts
+
+    def said(found: re.Match[str]) -> str:
+        return texts.get(" ".join(found[0].split()), found[0])
+
+    return _TEXT.sub(said, html)
+
+
+def script(language: str) -> str:
+    """What comes before the script of a page, so that it speaks a language; English needs none."""
+    if language == ENGLISH:
+        return ""
+    found = catalogue(language)
+    sentences = found.sentences | {
+        english: said for game in games() for english, said in from_afar(game, language).items()
+    }
+    told = {"language": language, "texts": found.texts, "sentences": sentences}
+    return f"globalThis.housewayCatalogue = {msgspec.json.encode(told).decode()};\n"
+
+
+def from_afar(game: str, language: str) -> dict[str, str]:
+    """What the floor shows of a game, by its English."""
+    english, other = (as_json(table_words(game, each)) for each in ("", language))
+    return dict(_pairs(*({key: of.get(key) for key in SEEN_FROM_AFAR} for of in (english, other))))
+
+
+def by_english(game: str, language: str) -> dict[str, str]:
+    """Every word of a game that is another in a language, by its English."""
+    return dict(_pairs(as_json(table_words(game)), as_json(table_words(game, language))))
+
+
+def _pairs(english: Any, other: Any) -> Iterator[tuple[str, str]]:
+    if isinstance(english, dict):
+        for key, value in english.items():
+            yield from _pairs(value, other.get(key))
+    elif isinstance(english, list):
+        for value, said in zip(english, other, strict=False):
+            yield from _pairs(value, said)
+    elif isinstance(english, str) and isinstance(other, str) and english != other:
+        yield english, other
+        # A kind of wager is also named without its number.
+        yield english.replace("{on}", "").strip(), other.replace("{on}", "").strip()
