@@ -1,7 +1,7 @@
 // Small parts that pages are made of.
 import { ask, each, h, toast } from "./dom.js";
 import { signed, tone } from "./text.js";
-import { t } from "./tongue.js";
+import { t, tongueOf } from "./tongue.js";
 
 /** A button; `key` keeps the keyboard's place when it is made again.
  * @type {(words: any, onclick: ((pressed: any) => any) | null, given?: Given) => any} */
@@ -48,7 +48,9 @@ export const field = (id, words, ...inside) =>
 /** What a list offers, of [value, words].
  * @type {(rows: any[], chosen?: any) => any[]} */
 export const options = (rows, chosen = "") =>
-  rows.map(([value, words]) => h("option", { value, selected: value === chosen }, words));
+  rows.map(([value, words]) =>
+    h("option", { value, selected: value === chosen, lang: tongueOf(words) }, words),
+  );
 
 /** A list to choose from, of [value, words].
  * @type {(selector: string, rows: any[], chosen?: any, given?: Given) => any} */

@@ -50,7 +50,7 @@ function patternOf(said, says) {
 export function learn(sentences = {}) {
   for (const [said, says] of Object.entries(sentences))
     if (said.includes("{")) patterns.push(patternOf(said, says));
-    else whole.set(said.toLowerCase(), says);
+    else whole.set(said, says).set(said.toLowerCase(), whole.get(said.toLowerCase()) ?? says);
   patterns.sort((one, other) => other.length - one.length);
   heard.clear();
 }
@@ -86,7 +86,7 @@ function inParts(said) {
 }
 
 function inWords(said) {
-  const known = whole.get(said.toLowerCase()) ?? byPattern(said);
+  const known = whole.get(said) ?? whole.get(said.toLowerCase()) ?? byPattern(said);
   if (known !== null && known !== undefined) return known;
   const end = /\.$/.test(said) ? "。" : "";
   const says = end ? translate(said.slice(0, -1)) : inParts(said);

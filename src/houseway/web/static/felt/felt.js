@@ -45,6 +45,7 @@ export class Felt {
     this.svg = document.importNode(drawn, true);
     this.svg.classList.add("felt");
     for (const title of this.svg.querySelectorAll("title")) title.remove();
+    this.svg.setAttribute("aria-label", translate(this.svg.getAttribute("aria-label")));
     for (const print of this.svg.querySelectorAll("text, tspan"))
       if (!print.children.length) print.textContent = translate(print.textContent);
     this.wide = this.svg.getAttribute("viewBox");

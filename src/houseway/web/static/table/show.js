@@ -244,7 +244,10 @@ function roll(dice) {
   const [one, other] = dice.split(" ").map(Number);
   const total = one + other;
   const hard = one === other && one !== 1 && one !== 6;
-  const given = { class: total === 7 ? "seven" : "", title: `${one} and ${other}` };
+  const given = {
+    class: total === 7 ? "seven" : "",
+    title: t("{one} and {other}", { one, other }),
+  };
   return h("span.roll", given, [String(total), hard ? h("sup", "h") : null]);
 }
 
