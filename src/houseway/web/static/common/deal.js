@@ -4,29 +4,31 @@ import { h } from "./dom.js";
 import { grid } from "./parts.js";
 import { saying } from "./shell.js";
 import { tableApi } from "./text.js";
+import { t, translate } from "./tongue.js";
 
-const HEADS = ["Shown", "Order#", "Place#", "Salt", "Commitment"];
+const HEADS = [t("Shown"), t("Order#"), t("Place#"), t("Salt"), t("Commitment")];
 
 /** One line, and the proof below it for whoever wants to see it. */
 export function dealt({ said, orders }) {
   const opened = orders.flatMap(({ number, commitments, opened: shown }) =>
     shown.map((each) => ({ ...each, number, commitment: commitments[each.place] })),
   );
-  if (!orders.length) return h("p.small.quiet", said);
+  if (!orders.length) return h("p.small.quiet", translate(said));
   const wrong = opened.filter(({ opens }) => !opens).length;
   const hidden = orders.reduce((sum, order) => sum + order.dealt, 0) - opened.length;
   const how = wrong
-    ? `${wrong} of ${opened.length} do not open`
-    : `${opened.length} shown, all open`;
+    ? t("{wrong} of {count} do not open", { wrong, count: opened.length })
+    : t("{count} shown, all open", { count: opened.length });
+  const rest = hidden > 0 ? t(", {hidden} stay hidden", { hidden }) : "";
   const cells = ({ number, place, face, salt, commitment, opens }) => [
-    `${face} ${opens ? "opens" : "does not open"}`,
+    opens ? t("{face} opens", { face }) : t("{face} does not open", { face }),
     String(number),
     String(place),
     h("code", salt),
     h("code", commitment),
   ];
   return h("details.deal.small", [
-    h("summary", `${said}: ${how}${hidden > 0 ? `, ${hidden} stay hidden` : ""}`),
+    h("summary", `${translate(said)}: ${how}${rest}`),
     grid(HEADS, opened.map(cells)),
   ]);
 }
