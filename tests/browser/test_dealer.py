@@ -1,12 +1,16 @@
 """The dealer's console: a round of a real felt by typed cards, and what is paid for it."""
 
+import dataclasses
+
 import pytest
 from playwright.sync_api import expect
 
 from houseway import table
+from houseway.core import Limits, load_game
 from houseway.equipment import cards, tiles
 from houseway.house import stream_of
 from houseway.table.seats import BuyIn, Sit
+from tools.open_house import PASSWORD
 
 GAME = "canberra-holdem"
 
@@ -206,6 +210,36 @@ def test_the_console_of_a_table_is_for_dealers(felt, visit):
     page = visit(f"/tables/{felt}/deal")
     page.wait_for_selector("text=Sign in as a dealer")
     expect(page.locator("#line")).to_have_count(0)
+
+
+def test_the_console_tells_limits_maximum_payout_and_meter(served, sign_in):
+    """What a dealer is asked at the table is read off the console."""
+    usual = load_game(GAME).sign(Limits(5_00, 500_00, 5_00))
+    sign = dataclasses.replace(usual, maximum_payout=10_000_00)
+    served.house.open_table("capped", GAME, sign, method="felt")
+    page = sign_in("dealer", "/tables/capped/deal")
+    expect(page.locator("main")).to_contain_text("Ante $5 to $500, in steps of $5")
+    expect(page.locator("main")).to_contain_text("$10,000")
+    page.goto(f"/tables/{served.open('meter', 'texas-holdem-bonus', method='felt')}/deal")
+    expect(page.locator("main")).to_contain_text("Jackpot $25,000")
+
+
+def test_who_does_not_deal_there_reads_who_does_and_has_nothing_to_press(served, felt, sign_in):
+    served.people.add_staff("other", "dealer", PASSWORD)
+    page = sign_in("dealer", f"/tables/{felt}/deal")
+    expect(page.locator("#now")).to_contain_text("stay away, nobody deals until it is taken")
+    says(page, "Take the table")
+    enter(page)
+    says(page, "Place your wagers")
+    other = sign_in("other", f"/tables/{felt}/deal")
+    says(other, "dealer deals here")
+    expect(other.locator("#now button")).to_have_count(0)
+    expect(other.locator("#line")).to_be_hidden()
+    expect(other.locator("#seats button")).to_have_count(0)
+    boss = sign_in("supervisor", f"/tables/{felt}/deal")
+    boss.get_by_role("button", name="Relieve dealer").click()
+    says(other, "supervisor deals here")
+    expect(boss.locator("#line")).to_be_visible()
 
 
 def test_typed_things_are_numbered_as_the_equipment_does(served, sign_in):

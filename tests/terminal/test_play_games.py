@@ -7,6 +7,8 @@ import pytest
 from houseway.core import Settled, Stake
 from houseway.games.pai_gow.events import BankTaken
 from houseway.house import House, pool_faults
+from houseway.law import games
+from houseway.law.register import register
 from houseway.store import open_store
 from houseway.table.seats import BoughtIn, CashedOut
 from houseway.terminal.typed import PuzzledError, Reader, picked
@@ -223,6 +225,16 @@ def test_what_is_not_open_is_refused_in_a_sentence(play):
     assert "say which, and an amount: area 2, area 3" in done.stdout
     assert "8.2: only a player/banker may adjust" in done.stdout
     assert "'dance' is not a command here" in done.stdout
+
+
+@pytest.mark.parametrize("game", games())
+def test_help_is_the_keys_first_and_then_what_the_rules_are_about(play, game):
+    """The rule book itself is asked for by section: the keys must not scroll away."""
+    done = play(game, lines="? / quit")
+    page = done.stdout.partition("choose a chip")[2].partition("> quit")[0].splitlines()
+    assert len(page) < 60
+    assert page.index("The rules by section, as in: rules 7") > 10
+    assert not [text for text in register(game).clauses.values() if text in done.stdout]
 
 
 def test_rules_and_why_are_at_hand(play):

@@ -27,6 +27,7 @@ export const seatPlayer = (desk, seat, player, cents) =>
 
 /** The moves of a seat at a real felt: what needs no words is a button, the rest is asked for. */
 export function seatActs(desk, number) {
+  if (desk.taken) return [];
   const own = desk.view.moves.filter(
     ({ by, command }) => by === `seat/${number}` && !ELSEWHERE.includes(command),
   );

@@ -56,7 +56,7 @@ function frame(desk) {
 
 function draw(desk) {
   if (!$("#now")) fill($("#main"), frame(desk));
-  $(".line").hidden = desk.view.closed && !desk.view.tray;
+  $(".line").hidden = desk.taken || (desk.view.closed && !desk.view.tray);
   const parts = [top, phases, now, board, lastPaid, reminders, tray, sign, log, hints];
   for (const part of parts) part(desk);
 }
@@ -151,7 +151,7 @@ function board(desk) {
   const all = Array.from({ length: view.sign.seats }, (_, at) => at + 1);
   const row = (seat) => seatRow(words, view, seat, seatActs(desk, seat), declaration.hides);
   const free = all.filter((seat) => !view.seats[seat]);
-  const seatable = desk.isFelt && !view.closed;
+  const seatable = desk.isFelt && !view.closed && !desk.taken;
   const place = (seat) =>
     seatable
       ? press(String(seat), () => askSeat(desk, seat), {

@@ -13,9 +13,11 @@ import { readThings, runs } from "./typing.js";
 
 const CLOSED = "No wagers are taken. A supervisor may open the table again.";
 const TAKEN = "You see what the dealer sees. You can take the table once it is left.";
+const RELIEVED = "From then on you deal, and it is on record that you relieved the dealer.";
 const FREE =
-  "From then on nothing is closed, dealt or settled without you. If you leave it or stay away, " +
-  "the house deals again.";
+  "From then on nothing is closed, dealt or settled without you. If you leave it or stay away, ";
+const nobodyDeals = (felt) =>
+  FREE + (felt ? "nobody deals until it is taken." : "the house deals again.");
 const SLOTS = { tiles: "tile-slot", dice: "die-slot" };
 
 const OPENS =
@@ -87,15 +89,17 @@ function voidNote({ voided, view, game }) {
 }
 
 function offer(desk) {
-  const { taken } = desk;
+  const { taken, view } = desk;
+  const relieves = taken && desk.person.role === "supervisor";
   const nobody = desk.isFelt ? "Nobody is dealing" : "The house is dealing";
   const take = () => desk.takeTable();
   const words = [h("span", "Take the table"), h("kbd", "Enter")];
   return [
     eyebrow(taken ? "Another dealer has this table" : nobody),
-    h("p.said", taken ? `${desk.view.dealer} deals here.` : "Take the table to run its rounds."),
-    quiet(taken ? TAKEN : FREE),
+    h("p.said", taken ? `${view.dealer} deals here.` : "Take the table to run its rounds."),
+    quiet(relieves ? RELIEVED : taken ? TAKEN : nobodyDeals(desk.isFelt)),
     taken ? null : press(words, take, { key: "take", class: "confirm primary" }),
+    relieves ? press(`Relieve ${view.dealer}`, take, { key: "relieve" }) : null,
   ];
 }
 
