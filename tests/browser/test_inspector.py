@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from houseway.core import CloseWagers, Stake
+from houseway.house.receipts import checked
+from houseway.house.sealing import Seal
 from houseway.table.seats import BuyIn, Sit
 
 GAME = "canberra-holdem"
@@ -48,6 +50,28 @@ def test_a_round_is_replayed_step_by_step_and_not_live(table, sign_in):
     page.wait_for_function("() => document.querySelector('#slide').value >= 2")
     page.click("#play")
     page.wait_for_selector("#play >> text=Play")
+
+
+def test_a_receipt_is_shown_as_a_code_and_kept_as_a_file(table, served, sign_in):
+    served.hub.seal = Seal(served.house.store)
+    page = sign_in("inspector", f"/inspect/{table}/rounds/1")
+    page.get_by_role("button", name="Take a receipt").click()
+    page.wait_for_selector("dialog.receipt img.code")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the file").click()
+    assert checked(download.value.path().read_bytes()).statement["round"] == 1
+    page.emulate_media(media="print")
+    assert page.locator("dialog.receipt img.code").is_visible()
+    assert not page.get_by_role("button", name="Save the file").is_visible()
+    assert not page.locator("#steps").is_visible()
+
+
+def test_the_dealer_takes_a_receipt_of_any_round(table, served, sign_in):
+    served.hub.seal = Seal(served.house.store)
+    page = sign_in("dealer", f"/tables/{table}/deal")
+    page.get_by_role("button", name="Receipt").click()
+    page.get_by_role("button", name="Take it").click()
+    page.wait_for_selector("dialog.receipt img.code")
 
 
 def test_the_chain_is_checked_and_found_sound(table, sign_in):

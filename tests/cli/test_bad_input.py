@@ -51,6 +51,7 @@ BAD = {
     "ratings": ["--store missing", "--day nosuch", "--by nosuch"],
     "journal": ["--store missing", "nosuch"],
     "verify": ["missing", "folder", "empty", "broken.json", "--store missing"],
+    "receipt": ["", "one", "one nosuch", "one 1 --store missing", "one 1 --code a.doc"],
     "verify-receipt": ["missing", "folder", "empty --key nosuch"],
     "verify-report": ["missing", "folder", "empty --key nosuch", "empty --store missing"],
     "witness": ["--port nosuch", "--log nosuch", "--name 'two words'"],

@@ -2,12 +2,14 @@
 
 import json
 from pathlib import Path
+from secrets import token_bytes
 
 import pytest
 
 from houseway.house.receipts import checked, taken
 from houseway.house.sealing import Seal
 from houseway.store import open_store
+from houseway.transparency.codes import LETTERS, squeezed
 from houseway.transparency.commitments import commitments, ordered
 from houseway.transparency.notes import NoteError, encoded, verifier
 
@@ -59,3 +61,32 @@ def test_what_is_taken_holds_as_the_log_grows():
             == told
         )
     assert store.verify() == []
+
+
+# As the text of a QR code
+
+
+def test_the_code_says_what_the_file_says():
+    found = checked(VECTORS["code"].encode(), (verifier(VECTORS["key"]),))
+    assert found == checked(VECTORS["holds"].encode())
+    assert squeezed(VECTORS["holds"].encode()) == VECTORS["code"]
+    assert checked(f"\n {VECTORS['code']}\r\n".encode()) == found
+
+
+@pytest.mark.parametrize("why", VECTORS["refused_codes"])
+def test_codes_that_must_be_refused_are(why):
+    with pytest.raises(NoteError):
+        checked(VECTORS["refused_codes"][why].encode())
+
+
+def test_a_code_altered_in_any_letter_is_refused():
+    text = VECTORS["code"]
+    for at, letter in enumerate(text):
+        other = LETTERS[LETTERS.index(letter) - 1] if at % 2 else chr(ord(letter) ^ 1)
+        with pytest.raises(NoteError):
+            checked(f"{text[:at]}{other}{text[at + 1 :]}".encode())
+
+
+def test_what_is_too_long_for_a_code_is_said():
+    with pytest.raises(NoteError, match="too long for a QR code"):
+        squeezed(bytes(range(256)) * 40 + token_bytes(4000))

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from houseway.core import INSPECTOR, Stake
+from houseway.core import DEALER, INSPECTOR, Stake
 from houseway.games.canberra_holdem.events import Call, Fold
-from houseway.house.receipts import ReceiptTaken, checked
+from houseway.house.receipts import BRIEF, ReceiptTaken, checked, in_short
 from houseway.house.sealing import Seal
 from houseway.store import open_store
 from houseway.store.records import canonical
@@ -130,3 +130,36 @@ def test_taking_one_is_on_record_without_a_name(house, receipts):
     assert not any("Ann" in data or "Ben" in data for data in held)
     assert house.store.verify() == []
     assert ReceiptTaken.__stored_name__ == "house.ReceiptTaken"
+
+
+CODE = f"{PATH}/code"
+
+
+@pytest.fixture(scope="module")
+def code(house):
+    return house.ben.post(CODE, {}).json()
+
+
+def test_a_code_holds_as_a_file_does(house, code):
+    found = checked(code["text"].encode(), (house.seal.key.verifier,))
+    assert found.statement["round"] == 1
+    assert {settled["area"] for settled in found.statement["settlements"]} >= {"ante", "call"}
+    assert found.statement["deal"]["shown"]
+    assert code["picture"].startswith("data:image/svg+xml")
+    assert len(code["text"]) < 2500
+
+
+def test_a_code_of_very_many_wagers_says_the_result():
+    """It fits a code all the same."""
+    settled = dict.fromkeys(BRIEF, 1)
+    many = [settled | {"words": f"{at * 7919:x}", "area": f"{at * 104729:x}"} for at in range(999)]
+    deal = {"orders": [], "said": "Committed"}
+    short = in_short({"settlements": many, "result": 5, "deal": deal})
+    assert short["settlements"] == []
+    assert short["result"] == 5
+
+
+def test_the_dealer_of_a_round_and_the_inspector_take_one_too(house):
+    for role in (DEALER, INSPECTOR):
+        told = house.member(role).post(CODE, {}).json()
+        assert checked(told["text"].encode()).statement["role"] == role

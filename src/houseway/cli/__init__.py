@@ -31,6 +31,7 @@ COMMANDS = {
     "journal": "Write the ledger as a journal that Beancount reads.",
     "verify": "Check that a record is whole and follows the rules.",
     "verify-report": "Check the signature of a monthly report.",
+    "receipt": "Take a receipt of a settled round.",
     "verify-receipt": "Check the receipt of a round.",
     "witness": "See what a house signs, as another process, and remember it.",
     "regulator": "Follow the record of a house, keep a copy, and cosign it.",

@@ -1,5 +1,6 @@
 """`houseway verify-receipt`: is a receipt what the house put on its log?"""
 
+import sys
 from pathlib import Path
 
 import typer
@@ -10,7 +11,9 @@ from houseway.money import dollars
 
 
 def verify_receipt(
-    file: Path = needed("FILE", "The receipt, as it was taken."),
+    file: str = needed(
+        "FILE", "The receipt, as it was taken, or the text of its QR code; - reads it."
+    ),
     key: str | None = option("KEY", "The public key of the log; by default the one it names."),
     as_json: common.AsJson = False,
 ) -> None:
@@ -23,12 +26,13 @@ def verify_receipt(
     \b
     Examples:
       houseway verify-receipt canberra-1-round-12.receipt.json
+      pbpaste | houseway verify-receipt -
     """
     from houseway.house.receipts import checked
     from houseway.transparency.notes import NoteError, verifier
 
     try:
-        data = file.read_bytes()
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
         keys = (verifier(key),) if key else ()
     except OSError as wrong:
         common.fail(f"{file} cannot be read: {wrong.strerror}")
@@ -47,7 +51,9 @@ def verify_receipt(
     typer.echo(
         f"Log {found.proven.head.origin}, {found.proven.head.size:,} records; key {found.key}"
     )
-    typer.echo(f"Seen by {len(found.proven.witnesses)} witnesses. {told['deal']['said']}.")
+    seen = len(found.proven.witnesses)
+    typer.echo(f"Seen by {seen} witness{'' if seen == 1 else 'es'}. {told['deal']['said']}.")
+    typer.echo(f"Result: {dollars(told['result'])}")
     for settled in told["settlements"]:
         amount = dollars(settled["returned"] + settled["winnings"] - settled["commission"])
         typer.echo(

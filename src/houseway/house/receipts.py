@@ -6,6 +6,7 @@ hidden from somebody can be found out from it, nor from what lies beside it in t
 
 import json
 import secrets
+import zlib
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import uuid4
@@ -14,7 +15,7 @@ from houseway.core import Event, dump, kind
 from houseway.store import Conflict, Record, Stored, Write
 from houseway.store.records import NO_DIGEST, canonical, digest
 from houseway.table.committed import about
-from houseway.transparency import proofs
+from houseway.transparency import codes, proofs
 from houseway.transparency.commitments import SALT_BYTES, opens
 from houseway.transparency.heads import leaf_of
 from houseway.transparency.notes import NoteError, Verifier, decoded, encoded, verifier
@@ -27,6 +28,9 @@ NAMESPACE = "house"
 FORMAT, STREAM = "houseway receipt v1", "receipts"
 FIELDS = {"format", "key", "previous", "proof", "record", "salt", "statement", "witnesses"}
 LARGEST = 4_000_000
+# What a receipt for a QR code says of a wager, and as many bytes of all as fit beside the proof.
+BRIEF = ("seat", "area", "words", "stake", "returned", "winnings", "commission", "clause")
+BRIEFEST = 1000
 
 
 class ReceiptTaken(Event):
@@ -65,6 +69,7 @@ def taken(store: "Store", seal: "Seal", statement: dict[str, Any], at: str) -> s
         except Conflict:
             continue
     seal.step()
+    seal.ask_witnesses()
     proof = seal.proof(STREAM, stored.version)
     if proof is None:
         raise NoteError("the record is not sealed now: take the receipt later")
@@ -87,6 +92,27 @@ def taken(store: "Store", seal: "Seal", statement: dict[str, Any], at: str) -> s
     )
 
 
+def in_a_code(store: "Store", seal: "Seal", statement: dict[str, Any], at: str) -> str:
+    """The receipt of a statement in short, as the text of a QR code."""
+    return codes.squeezed(taken(store, seal, in_short(statement), at).encode())
+
+
+def in_short(statement: dict[str, Any]) -> dict[str, Any]:
+    """As much of a statement as fits a QR code: what was shown, wagered and paid, and not why.
+
+    Where that is still too much it says the result alone.
+    """
+    deal, settlements = statement["deal"], statement["settlements"]
+    shown = [each["face"] for order in deal["orders"] for each in order["opened"]]
+    brief = statement | {
+        "deal": {"said": deal["said"], "orders": [], "shown": " ".join(shown)},
+        "events": [],
+        "settlements": [{name: each[name] for name in BRIEF} for each in settlements],
+    }
+    fits = len(zlib.compress(canonical(brief).encode())) <= BRIEFEST
+    return brief if fits else brief | {"settlements": []}
+
+
 def _event(statement: dict[str, Any], told: str) -> ReceiptTaken:
     table, round, role, seat = (statement[name] for name in ("table", "round", "role", "seat"))
     return ReceiptTaken(table, round, role, seat, told)
@@ -99,9 +125,11 @@ def _written(receipt: dict[str, Any]) -> str:
 def checked(data: bytes, keys: tuple[Verifier, ...] = ()) -> Checked:
     """What a receipt shows, by the keys of the log that are trusted, or by the one it names.
 
-    There is one way to write a receipt: NoteError says what is not as it was written.
+    There is one way to write a receipt, and one to write it for a QR code: NoteError says
+    what is not as it was written.
     """
-    receipt = _read(data)
+    is_code = data.lstrip().startswith(codes.PREFIX.encode())
+    receipt = _read(codes.expanded(data) if is_code else data)
     key = verifier(receipt["key"])
     if keys and key not in keys:
         raise NoteError(f"it is signed by another key than the one given: {key}")

@@ -69,7 +69,7 @@ class Seal:
         assert log is not None, "it was begun"
         self.log = log
         self.own = self._own_witness()
-        self._lock, self._stop = RLock(), Event()
+        self._lock, self._asking, self._stop = RLock(), RLock(), Event()
         self._threads: list[Thread] = []
         self._at = At()
         self._sweeping: tuple[Tree, At, int, bytes] | None = None
@@ -227,6 +227,11 @@ class Seal:
 
     def ask_witnesses(self) -> None:
         """Show the newest head to witnesses elsewhere; who has seen another record stops play."""
+        # Two who ask at once would show a witness an older head after a newer one.
+        with self._asking:
+            self._ask_witnesses()
+
+    def _ask_witnesses(self) -> None:
         with self._lock:
             head = self.head
         if head is None or "" in self.store.halted:

@@ -11,21 +11,21 @@ from houseway.table.state import Committed
 from houseway.table.words import words
 from houseway.transparency.commitments import opens
 from houseway.web import roles
-from houseway.web.live_table import LiveTable
+from houseway.web.record import Record
 from houseway.web.roles import Person
 
 Orders = dict[int, tuple[str, Committed, dict[int, Opening]]]
 
 
-def deal_of(live: LiveTable, number: int, who: Person, role: str) -> dict[str, Any]:
+def deal_of(record: Record, number: int, who: Person, role: str) -> dict[str, Any]:
     """The orders of a round, with an opening for each card, tile or die that the reader saw."""
-    steps = live.record.round(number)
+    steps = record.round(number)
     spelt, says = steps[-1].table.game.spelling, words(steps[-1].table.game.name).deal
     # A throw of dice is a round of its own, which begins after its wagers closed.
-    both = [*live.record.round(number - 1), *steps]
+    both = [*record.round(number - 1), *steps]
     told = []
-    for order, (what, known, opened) in sorted(_orders(live, steps, who, role).items()):
-        of = about(live.name, order, what)
+    for order, (what, known, opened) in sorted(_orders(record, steps, who, role).items()):
+        of = about(record.name, order, what)
         name = spelt.get(what, str)
         told.append(
             {
@@ -50,7 +50,7 @@ def deal_of(live: LiveTable, number: int, who: Person, role: str) -> dict[str, A
     return {"said": says["late" if late else "in_time"] if told else says["none"], "orders": told}
 
 
-def _orders(live: LiveTable, steps: list[Step], who: Person, role: str) -> Orders:
+def _orders(record: Record, steps: list[Step], who: Person, role: str) -> Orders:
     """By number: the kind, what was dealt of it in the round, and what this reader may open."""
     found: Orders = {}
     seen: frozenset[int] = frozenset()
@@ -68,6 +68,6 @@ def _orders(live: LiveTable, steps: list[Step], who: Person, role: str) -> Order
             opened = opened | {each.place: each for each in happened.opened}
             found[number] = kind, known._replace(dealt=dealt), opened
     for kind, known, opened in found.values():
-        mine = live.hub.house.deals.opened_for(live.name, kind, known, seen)
+        mine = record.house.deals.opened_for(record.name, kind, known, seen)
         opened.update({each.place: each for each in mine})
     return found

@@ -20,6 +20,7 @@ from houseway.web.disclosure import Disclosure, disclosures
 from houseway.web.live_table import LiveTable, disclosed_to, viewer_of
 from houseway.web.problems import Problem
 from houseway.web.query_params import As, Before
+from houseway.web.record import Record
 from houseway.web.responses import JsonResponse
 from houseway.web.roles import Person
 from houseway.web.sessions import hub_of, person_of
@@ -90,16 +91,16 @@ def _kept_summary(
     name = who.name if role == core.PLAYER else ""
     key = (live.name, number, place and place[1], name, role)
     if fresh := key not in kept:
-        kept[key] = _summary(live, number, who, role)
+        kept[key] = _summary(live.record, number, who, role)
     kept.move_to_end(key)
     if len(kept) > KEPT:
         kept.popitem(last=False)
     return kept[key], fresh
 
 
-def _summary(live: LiveTable, number: int, who: Person, role: str) -> dict[str, Any] | None:
+def _summary(record: Record, number: int, who: Person, role: str) -> dict[str, Any] | None:
     """A round in a line; None where it is not for this reader."""
-    steps = live.record.round(number)
+    steps = record.round(number)
     if not steps or not _theirs(steps, who, role):
         return None
     pages = [(page, viewer_of(page.step, who, role)) for page in disclosures(steps)]
@@ -189,26 +190,27 @@ async def round_of(request: Request, name: str, number: int, wanted: As = None) 
     return JsonResponse(await hub.look_up(_replayed, live, number, who, role))
 
 
-def summary_of(live: LiveTable, number: int, who: Person, role: str) -> dict[str, Any]:
+def summary_of(record: Record, number: int, who: Person, role: str) -> dict[str, Any]:
     """A round in a line; Problem where there is none, or none for this reader."""
-    if not live.record.round(number):
-        raise Problem(404, f"table {live.name} has had no round {number}", "unknown-round")
-    summary = _summary(live, number, who, role)
+    if not record.round(number):
+        raise Problem(404, f"table {record.name} has had no round {number}", "unknown-round")
+    summary = _summary(record, number, who, role)
     if summary is None:
         raise Problem(403, "players see the rounds that they played", "role")
     return summary
 
 
 def _replayed(live: LiveTable, number: int, who: Person, role: str) -> dict[str, Any]:
-    summary, steps = summary_of(live, number, who, role), live.record.round(number)
-    numbers = [begun.number for begun in live.record.rounds]
+    record = live.record
+    summary, steps = summary_of(record, number, who, role), record.round(number)
+    numbers = [begun.number for begun in record.rounds]
     place = numbers.index(number)
     return summary | {
         "table": live.name,
         "game": steps[0].table.game.name,
         "previous": numbers[place - 1] if place else None,
         "next": numbers[place + 1] if place + 1 < len(numbers) else None,
-        "deal": deal_of(live, number, who, role),
+        "deal": deal_of(record, number, who, role),
         "steps": [
             _step(list(group), who, role)
             for _, group in groupby(steps, key=lambda step: step.record.command)

@@ -1,7 +1,7 @@
 // What a round was dealt from: when the table committed to it, and how each thing shown opens that.
-import { me, Problem } from "./api.js";
-import { h } from "./dom.js";
-import { grid } from "./parts.js";
+import { me, post, Problem } from "./api.js";
+import { ask, h } from "./dom.js";
+import { grid, press, small } from "./parts.js";
 import { saying } from "./shell.js";
 import { tableApi } from "./text.js";
 import { t, translate } from "./tongue.js";
@@ -33,14 +33,46 @@ export function dealt({ said, orders }) {
   ]);
 }
 
+const CHECKER = "/static/verify-receipt.html";
+const receiptAt = (table, number, more = "") => tableApi(table, `/rounds/${number}/receipt${more}`);
+
 /** A file that proves what was told of a round; it is kept byte by byte as the house wrote it. */
-export const takeReceipt = (table, number, game) =>
-  saying(async () => {
-    const { csrf } = await me();
-    const path = tableApi(table, `/rounds/${number}/receipt`);
-    const answer = await fetch(path, { method: "POST", headers: { "X-CSRF-Token": csrf } });
-    if (!answer.ok) throw new Problem(await answer.json(), answer.status);
-    const href = URL.createObjectURL(await answer.blob());
-    h("a", { href, download: `${table}-round-${number}.receipt.json` }).click();
-    URL.revokeObjectURL(href);
-  }, game);
+async function keepReceipt(table, number) {
+  const { csrf } = await me();
+  const sent = { method: "POST", headers: { "X-CSRF-Token": csrf } };
+  const answer = await fetch(receiptAt(table, number), sent);
+  if (!answer.ok) throw new Problem(await answer.json(), answer.status);
+  const href = URL.createObjectURL(await answer.blob());
+  h("a", { href, download: `${table}-round-${number}.receipt.json` }).click();
+  URL.revokeObjectURL(href);
+}
+
+/** A receipt of a settled round: as a code on the screen or on paper, and as a file. */
+export async function takeReceipt(table, number, game) {
+  const code = await saying(() => post(receiptAt(table, number, "/code"), {}), game);
+  if (!code) return;
+  const copied = h("span.small", { role: "status" });
+  const copy = async () => {
+    await navigator.clipboard.writeText(code.text);
+    copied.textContent = t("Copied.");
+  };
+  await ask(t("Receipt of round {number} at {table}", { number, table }), (done, dialog) => {
+    dialog.classList.add("receipt");
+    return [
+      h("img.code", { src: code.picture, alt: t("The receipt in short, as a QR code") }),
+      small(t("The code says what was shown, wagered and paid; the file also says why.")),
+      h("p.small.no-print", [
+        t("Anybody checks both without the house."),
+        " ",
+        h("a", { href: CHECKER, download: "" }, t("Keep the page that does")),
+      ]),
+      h("div.ends.no-print", [
+        copied,
+        press(t("Copy the text"), copy),
+        press(t("Print"), () => globalThis.print()),
+        press(t("Save the file"), () => saying(() => keepReceipt(table, number), game)),
+        press(t("Close"), () => done(true), { class: "primary" }),
+      ]),
+    ];
+  });
+}

@@ -1,6 +1,7 @@
 // What a dealer does beside the next step: forms for moves, what happened, seating, calling.
 import { dryRun, post } from "../common/api.js";
 import { clauseBox } from "../common/clauses.js";
+import { takeReceipt } from "../common/deal.js";
 import { $, ask, enterAnew, fill, h, toast } from "../common/dom.js";
 import { grouped, withoutAsking } from "../common/fields.js";
 import { moveForm } from "../common/moves.js";
@@ -166,3 +167,20 @@ export async function callSupervisor(desk) {
 /** Record a difference as an over- or underpayment; enquiries may find another intent later. */
 export const wrongPayment = (desk, seat, round, kind, cents) =>
   desk.order("table.ReportWrongPayment", { seat, round, kind, cents, intent: "unintentional" });
+
+/** A receipt of whichever round is asked for; the last one unless another is typed. */
+export async function askReceipt({ name, view, game }) {
+  const input = h("input#receipt-round", {
+    type: "number",
+    min: 1,
+    value: view.number,
+    required: true,
+  });
+  const wanted = await ask("Take a receipt", (done) =>
+    form("form.stack", () => done(Number(input.value)), [
+      field(input.id, "Of round", input),
+      cancelOr(done, "Take it"),
+    ]),
+  );
+  if (wanted > 0) await takeReceipt(name, wanted, game);
+}

@@ -2,7 +2,7 @@
 // and lets no round pass whose payouts were declared otherwise than they are right.
 import { $, countdown, fill, h } from "../common/dom.js";
 import { hasMeter, jackpotSign, meterWords } from "../common/jackpot.js";
-import { chip, press } from "../common/parts.js";
+import { apart, chip, press } from "../common/parts.js";
 import { NOTICES, boardRow, logRows, postedRow, seatRow } from "../common/rows.js";
 import { setting } from "../common/settings.js";
 import { only, shell } from "../common/shell.js";
@@ -10,6 +10,7 @@ import { label } from "../common/text.js";
 import { trayTable } from "../common/tray.js";
 import { clauseLink } from "../common/words.js";
 import {
+  askReceipt,
   askSeat,
   callSupervisor,
   floatActs,
@@ -26,6 +27,7 @@ import { throwIn } from "./thrown.js";
 
 function frame(desk) {
   document.title = `Deal ${desk.name} · Houseway`;
+  const receipt = () => askReceipt(desk);
   const steps = h("ol#log.log", { tabindex: "0", "aria-label": "Steps of this round" });
   const paid = h("section#paid-box.panel", { hidden: true, "aria-label": "The last settlement" });
   return [
@@ -48,7 +50,10 @@ function frame(desk) {
         ]),
         h("section#tray.panel", { hidden: true, "aria-label": "Float and drop" }),
         h("section#jackpot-sign.panel", { hidden: true }),
-        h("section.panel", [h("h3", "This round, step by step"), steps]),
+        h("section.panel", [
+          apart(h("h3", "This round, step by step"), press("Receipt", receipt, { class: "slim" })),
+          steps,
+        ]),
       ]),
     ]),
   ];

@@ -1,6 +1,6 @@
 // A round replayed: step, play, speed, pause; marked as not live.
 import { get } from "../common/api.js";
-import { dealt } from "../common/deal.js";
+import { dealt, takeReceipt } from "../common/deal.js";
 import { $, announce, ask, fill, h } from "../common/dom.js";
 import { chip, closing, dead, go, press } from "../common/parts.js";
 import { boardRow, eventWords, seatRow, told, whyRows } from "../common/rows.js";
@@ -42,6 +42,9 @@ class Replay {
       h("h1", `${gameTitle(round.game)} · ${table} · round ${round.number}`),
       round.void ? chip("Void", "warn") : null,
       h("div.end", [
+        round.closed
+          ? press("Take a receipt", () => takeReceipt(table, round.number, round.game))
+          : null,
         turn(round.previous, "Round before"),
         turn(round.next, "Next round"),
         go("All rounds", recordPage(table)),
