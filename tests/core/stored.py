@@ -17,9 +17,11 @@ from houseway.law import games
 
 unhurried = settings(deadline=None)
 whole = st.integers(-(2**63), 2**63 - 1)
+# What people type: control characters are refused.
+texts = st.text(st.characters(exclude_categories=["Cc", "Cs"]))
 plain = st.recursive(
-    st.none() | st.booleans() | whole | st.text(),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    st.none() | st.booleans() | whole | texts,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(texts, inner, max_size=3),
     max_leaves=5,
 )
 times = st.datetimes(
@@ -65,7 +67,7 @@ def values(hint):
         hints = get_type_hints(hint, include_extras=True)
         return st.builds(hint, **{name: _field(name, part) for name, part in hints.items()})
     simple = {
-        **{int: whole, str: st.text(), bool: st.booleans(), NoneType: st.none(), Any: plain},
+        **{int: whole, str: texts, bool: st.booleans(), NoneType: st.none(), Any: plain},
         UnsetType: st.just(UNSET),
     }
     return simple[hint]

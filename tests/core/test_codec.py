@@ -127,6 +127,31 @@ def test_what_cannot_be_loaded_says_why(name, text, why):
             "sead",
             "terms of ChangeTerms has no field sead; it takes",
         ),
+        (
+            "floor.DraftPromotion",
+            {"promotion": "p", "terms": {"awarded": {"plaice": "the bar"}}},
+            "plaice",
+            "terms.awarded of DraftPromotion has no field plaice",
+        ),
+        (
+            "floor.DraftPromotion",
+            {"promotion": "p", "prizes": [{"id": "z", "colour": "red"}]},
+            "colour",
+            "prizes[0] of DraftPromotion has no field colour",
+        ),
+        # Names of earlier versions: what is left out there, and what is put in other words.
+        (
+            "craps.InvalidateOutcome",
+            {"cause": "fraud", "forfeit": 1, "why": "x", "whom": 2},
+            "whom",
+            "InvalidateOutcome has no field whom",
+        ),
+        (
+            "craps.VoidWagers",
+            {"seat": 1, "why": "x", "cents": 5},
+            "cents",
+            "VoidWagers has no field cents",
+        ),
     ],
 )
 def test_a_field_that_a_command_does_not_take_is_named_with_those_it_takes(name, data, field, why):
@@ -134,6 +159,41 @@ def test_a_field_that_a_command_does_not_take_is_named_with_those_it_takes(name,
         command_from(name, data)
     assert str(caught.value).startswith(why)
     assert caught.value.field == field
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "field", "why"),
+    [
+        (
+            "floor.ExcludePerson",
+            {"person": "M-1", "document": "craps", "out_of": "town"},
+            "out_of",
+            "out_of is one of game, casino",
+        ),
+        ("floor.ReportMonth", {"month": "26-3"}, "month", "month is written as 2026-03"),
+        (
+            "floor.FlagStaff",
+            {"person": "M-1", "since": "now"},
+            "since",
+            "since is a time such as 2026-03-01T10:00:00+11:00, not 'now'",
+        ),
+        (
+            "floor.RegisterPerson",
+            {"full_name": "Mary\x00Walker"},
+            "full_name",
+            "full_name: a text has no character '\\x00'",
+        ),
+    ],
+)
+def test_what_does_not_fit_in_a_command_is_said_by_the_field(name, data, field, why):
+    with pytest.raises(FieldError) as caught:
+        command_from(name, data)
+    assert (str(caught.value), caught.value.field) == (why, field)
+
+
+def test_what_an_old_name_lacks_is_said():
+    with pytest.raises(ValueError, match="missing required field `cause`"):
+        command_from("craps.InvalidateOutcome", {"why": "x"})
 
 
 def test_a_sign_has_only_what_a_sign_has():

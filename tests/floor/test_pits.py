@@ -56,7 +56,8 @@ def test_a_table_stands_in_one_pit_at_a_time(floor):
     moved = done(two, "Kim", pits.PlaceTable("t1", "B"))
     assert (moved.pits.of("t1"), moved.pits.known["A"].tables) == ("B", ())
     assert "no table" in refused(two, "Kim", pits.PlaceTable("t9", "A"))
-    assert "already" in refused(two, "Kim", pits.OpenPit("A"))
+    for alike in ("A", "a", " A ", "А"):
+        assert "a pit called A already" in refused(two, "Kim", pits.OpenPit(alike))
     assert "needs a name" in refused(two, "Kim", pits.OpenPit(" "))
 
 

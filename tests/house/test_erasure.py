@@ -5,14 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from houseway.core import Refusal
+from houseway.core import DEALER, USUAL, Refusal, load_game
 from houseway.floor.obligations import Settings
 from houseway.floor.personal import why_named
 from houseway.floor.persons import IssuePlayerCard, RegisterPerson, UpdatePerson
 from houseway.floor.state import STREAM
+from houseway.house import House
 from houseway.house.audit import floor_faults
 from houseway.house.casino import Casino
 from houseway.store import open_store, verify_lines
+from houseway.table.seats import Leave, SeatPlayer
 from tests.store.conftest import emptied
 from tests.store.conftest import postgres as postgres
 
@@ -178,3 +180,23 @@ def test_nobody_is_registered_by_a_name_that_would_stay_on_record(casino, clock)
     clock.now = "2026-04-01T10:00:00+11:00"
     casino.keep_time()
     assert lies_in(casino, *names, "Quirk", "zelda") == []
+
+
+def test_the_name_of_a_walk_in_at_a_felt_is_erased_like_any_other(casino, clock):
+    house = House(casino.store, clock)
+    house.casino.keep_register(())
+    game = load_game("lunar-poker")
+    house.open_table("felt", "lunar-poker", game.sign(USUAL), method="felt")
+    seated = house.submit("felt", "Eva", DEALER, SeatPlayer(1, "Zelda Quirk", 0), "first")
+    assert house.table("felt").seats[1].player == "W-1"
+    assert house.submit("felt", "Eva", DEALER, SeatPlayer(1, "Zelda Quirk", 0), "first") == seated
+    assert isinstance(house.submit("felt", "Eva", DEALER, SeatPlayer(1, "Ada Byron", 0)), Refusal)
+    assert house.casino.persons()["W-1"].full_name == "Zelda Quirk"
+    assert lies_in(casino, "Zelda Quirk", "Ada Byron") == ["Zelda Quirk"]
+    clock.now = "2026-04-01T10:00:00+11:00"
+    house.casino.keep_time()
+    assert lies_in(casino, "Zelda Quirk"), "somebody sits there"
+    assert not isinstance(house.submit("felt", "Eva", DEALER, Leave(1)), Refusal)
+    house.casino.keep_time()
+    assert lies_in(casino, "Zelda", "Quirk") == []
+    assert is_sound(casino)

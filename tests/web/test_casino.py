@@ -79,3 +79,15 @@ def test_a_gaming_manager_decides_by_the_name_that_the_documents_give_the_role(f
     out = {"person": "Mei", "document": "pai-gow", "out_of": "game"}
     assert send(box, "ExcludePerson", **out).json()["clause"] == "pai-gow 16.4.2"
     assert send(manager, "ExcludePerson", **out).status_code == 200
+
+
+def test_a_pit_is_handed_over_to_a_supervisor_of_the_house(floor):
+    boss = floor.member("supervisor")
+    floor.member("dealer")
+    floor.people.add_staff("Lee", "boxperson", PASSWORD)
+    assert send(boss, "OpenPit", pit="Main").status_code == 200
+    assert send(boss, "TakeCharge", pit="Main").status_code == 200
+    for name in ("nobody", "dealer", "Ann"):
+        refused = send(boss, "HandOver", pit="Main", to=name, notes="all quiet")
+        assert refused.json()["detail"] == f"{name} is not a supervisor of this house"
+    assert send(boss, "HandOver", pit="Main", to="Lee", notes="all quiet").status_code == 200

@@ -1,14 +1,16 @@
 """Seats and money belong to a person, by a card or as a walk-in, never to a name on display."""
 
+from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 import pytest
 
-from houseway.core import PLAYER, Limits, Stake, load_game
+from houseway.core import PLAYER, SUPERVISOR, Limits, Stake, load_game
 from houseway.house import House
 from houseway.store import open_store
 from houseway.table.conduct import Exclude
 from houseway.table.patrons import AcceptCard, FindCardInvalid
+from houseway.table.payments import IdentifyPatron
 from houseway.table.seats import BuyIn, CashOut, Leave, SeatPlayer, Sit
 
 SIGN = Limits(5_00, 500_00, 5_00)
@@ -285,6 +287,131 @@ def test_a_list_of_exclusions_is_taken_whole_or_not_at_all(floor):
     twice = take(text + "Ann,craps,casino,,\n").json()
     assert twice == {"lines": 3, "excluded": ["Ann", "Bea"], "already": 1}
     assert take(text).json() == {"lines": 2, "excluded": [], "already": 2}
+
+
+def test_a_list_says_which_line_does_not_fit(floor):
+    boss = floor.member("supervisor")
+
+    def told(text):
+        return boss.post("/api/floor/exclusions/import", {"csv": text}).json()["detail"]
+
+    head = "person,document,out_of\n"
+    assert "each once" in told("person,document,out_of,person\nAnn,craps,game,Bea\n")
+    assert "each once" in told("person;document;out_of\nAnn;craps;game\n")
+    assert told(head + "\n\nAnn,craps\n") == "line 4: out_of is one of game, casino"
+    assert "line 2" in told(head + '"Ann,craps,game\nBea,craps,game\n')
+    until = told("person,document,out_of,until\nAnn,craps,game,soon\n")
+    assert until == "line 2: until is a time such as 2026-03-01T10:00:00+11:00, not 'soon'"
+    bom = boss.post("/api/floor/exclusions/import", {"csv": f"\ufeff{head}Ann,craps,game\r\n"})
+    assert bom.json()["excluded"] == ["Ann"]
+
+
+def test_an_exclusion_that_is_over_is_not_shown_as_one(floor):
+    boss = floor.member("supervisor")
+    soon = (datetime.now(UTC) + timedelta(days=1)).isoformat()
+    done(boss, "ExcludePerson", person="Ann", document="craps", out_of="game", until=soon)
+    assert len(boss.get("/api/floor/exclusions").json()["exclusions"]) == 1
+    floor.house.clock = lambda: (datetime.now(UTC) + timedelta(days=2)).isoformat()
+    assert boss.get("/api/floor/exclusions").json()["exclusions"] == []
+    assert boss.get("/api/floor/persons/Ann").json()["excluded"] == []
+
+
+# Names stand in no record of a real house
+
+
+def test_in_a_real_house_persons_are_named_by_their_number_or_card(floor, monkeypatch):
+    real(floor, monkeypatch)
+    boss = floor.member("supervisor")
+    done(boss, "RegisterPerson", full_name="Mary Walker", born="1961-05-04")
+    done(boss, "IssuePlayerCard", person="M-1", card="40-1")
+    out = {"document": "craps", "out_of": "game"}
+    for sent in (
+        ("ExcludePerson", {"person": "Zelda Quirk"} | out),
+        ("ExcludePerson", {"person": "M-404"} | out),
+        ("FlagStaff", {"person": "Zelda"}),
+        ("KeepPersonsApart", {"persons": ["M-1", "Zelda"], "document": "lunar-poker"}),
+        ("OpenIncident", {"what": "disruption", "words": "shouting", "persons": ["Zelda"]}),
+    ):
+        refused = send(boss, sent[0], **sent[1])
+        assert refused.status_code == 409
+        assert "nobody is known here as" in refused.json()["detail"]
+    named = send(boss, "IssuePlayerCard", person="M-1", card="Mary's card")
+    assert "a number such as 40-1234" in named.json()["detail"]
+    (event,) = done(boss, "ExcludePerson", person=" 40-1 ", **out)
+    assert event["data"]["person"] == "M-1"
+
+
+def test_nobody_comes_in_by_another_number_of_the_register(floor, monkeypatch):
+    real(floor, monkeypatch)
+    boss = floor.member("supervisor")
+    done(boss, "RegisterPerson", full_name="Mary Walker", born="1961-05-04")
+    for again in ({}, {"born": "1961-05-04"}):
+        refused = send(boss, "RegisterPerson", full_name="Marу  Walker", **again)
+        assert "M-1 is called so already" in refused.json()["detail"]
+    (other,) = done(boss, "RegisterPerson", full_name="Mary Walker", born="1990-01-31")
+    assert other["data"]["person"] == "M-2"
+    for born in ("19610504", "1961-W18-4", "9999-12-31", "1899-12-31"):
+        refused = send(boss, "RegisterPerson", full_name="Jo", born=born)
+        assert "born is a day such as" in refused.json()["detail"]
+    assert "say what" in send(boss, "UpdatePerson", person="M-1").json()["detail"]
+
+
+def test_a_list_of_names_registers_numbers_and_leaves_no_name_on_record(floor, monkeypatch):
+    real(floor, monkeypatch)
+    boss = floor.member("supervisor")
+    done(boss, "RegisterPerson", full_name="Mary Walker")
+    head = "person,document,out_of\n"
+
+    def take(text, **more):
+        return boss.post("/api/floor/exclusions/import", {"csv": head + text} | more)
+
+    assert "M-1 is called so" in take("Zelda Quirk,craps,game\nMary Walker,craps,game\n").text
+    assert "nobody is known here as M-7" in take("M-7,craps,game\n").text
+    twice = "Zelda Quirk,craps,game\nZelda Quirk,lunar-poker,game\nM-1,craps,game\n"
+    assert take(twice, dry_run=True).json()["excluded"] == ["Zelda Quirk"] * 2 + ["M-1"]
+    assert take(twice).json()["excluded"] == ["M-2", "M-2", "M-1"]
+    assert boss.get("/api/floor/persons/M-2").json()["full_name"] == "Zelda Quirk"
+    records = [record.data for record in floor.house.store.read("floor")]
+    assert not [data for data in records if "Quirk" in data]
+
+
+def test_a_walk_in_at_a_felt_of_a_real_house_goes_by_a_number(floor, monkeypatch):
+    real(floor, monkeypatch)
+    dealer, boss = felt(floor, "lunar-poker"), floor.member("supervisor")
+    done(boss, "RegisterPerson", full_name="Mary Walker", proof_of_age="passport")
+    done(boss, "IssuePlayerCard", person="M-1", card="40-1")
+    dealer.done("felt", SeatPlayer(1, "Zelda Quirk", 500_00))
+    dealer.done("felt", SeatPlayer(2, "40-1", 0))
+    dealer.done("felt", SeatPlayer(3, "", 0))
+    assert [player_at(floor, "felt", seat) for seat in (1, 2, 3)] == ["W-2", "M-1", "W-3"]
+    unknown = dealer.send("felt", SeatPlayer(4, "40-2", 0))
+    assert unknown.json()["detail"] == "no Player Card has the number 40-2"
+    told = boss.get("/api/floor/persons/W-2").json()
+    assert (told["full_name"], told["walk_in"]) == ("Zelda Quirk", True)
+    streams = [record.data for name in ("floor", "table/felt") for record in _read(floor, name)]
+    assert not [data for data in streams if "Quirk" in data]
+    # The number stands on the felt, and is typed where the same person takes another seat.
+    dealer.done("felt", SeatPlayer(4, "W-2", 0))
+    assert player_at(floor, "felt", 4) == "W-2"
+
+
+def test_the_patron_of_a_payment_is_identified_by_number_or_card(floor, monkeypatch):
+    real(floor, monkeypatch)
+    felt(floor, "lunar-poker")
+    boss = floor.member("supervisor")
+    done(boss, "RegisterPerson", full_name="Mary Walker", proof_of_age="passport")
+    done(boss, "IssuePlayerCard", person="M-1", card="40-1")
+    house, asked = floor.house, {"by": "Kim", "role": SUPERVISOR}
+    for typed, why in (
+        ("Zelda Quirk", "nobody is known here as Zelda Quirk"),
+        ("40-9", "no Player Card has the number 40-9"),
+    ):
+        assert why in house.submit("felt", **asked, command=IdentifyPatron(1, typed)).why
+    assert "payment 1" in house.submit("felt", **asked, command=IdentifyPatron(1, "40-1")).why
+
+
+def _read(floor, stream):
+    return floor.house.store.read(stream)
 
 
 # Those who may see it

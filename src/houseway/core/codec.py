@@ -4,10 +4,21 @@ A stored name never changes when a class moves to another module: its first word
 that the module declares, its second the name of the class. An event also declares its audience.
 """
 
+import re
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, fields
-from typing import Any, NamedTuple, TypeVar, dataclass_transform
+from typing import (
+    Any,
+    Literal,
+    NamedTuple,
+    TypeVar,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import msgspec
 
@@ -17,6 +28,8 @@ ACCOUNTS, WITHHELD = "accounts", "withheld"
 # The most characters of one text that somebody sends: a page of typing. What is on record stays in
 # every view of who may see it.
 LONGEST_TEXT = 2000
+# What nobody types: it prints as nothing, and not every store can keep it.
+_CONTROL = re.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f\\ud800-\\udfff]")
 
 _T = TypeVar("_T")
 _types: dict[str, type] = {}
@@ -216,7 +229,9 @@ def _from_retired(name: str, data: Any) -> Any:
     now, told = _retired[name]
     try:
         return msgspec.convert(told(data), now, str_keys=True)
-    except (msgspec.MsgspecError, KeyError, TypeError) as wrong:
+    except KeyError as missing:
+        raise ValueError(f"{name}: Object missing required field `{missing.args[0]}`") from None
+    except (msgspec.MsgspecError, TypeError) as wrong:
         raise ValueError(f"{name}: {wrong}") from None
 
 
@@ -229,12 +244,14 @@ class FieldError(ValueError):
 
 
 def _check_texts(data: object) -> None:
-    """No text of plain data, however deep it lies, is longer than people type."""
+    """No text of plain data, however deep it lies, is other or longer than people type."""
     parts = [("data", data)]
     while parts:
         field, part = parts.pop()
         if isinstance(part, str) and len(part) > LONGEST_TEXT:
             raise FieldError(field, f"{field}: a text has at most {LONGEST_TEXT} characters")
+        if isinstance(part, str) and (found := _CONTROL.search(part)):
+            raise FieldError(field, f"{field}: a text has no character {found[0]!r}")
         if isinstance(part, dict):
             parts += ((str(name)[:40], value) for name, value in part.items())
             parts += ((field, name) for name in part)
@@ -273,6 +290,7 @@ def command_from(name: str, data: object) -> Any:
     """
     _check_texts(data)
     if name in _retired and kind(_retired[name][0]) in _commands:
+        _check_retired(name, data)
         return _from_retired(name, data)
     if name not in _commands:
         raise ValueError(f"there is no command called {name!r}")
@@ -282,9 +300,45 @@ def command_from(name: str, data: object) -> Any:
     try:
         made: Any = msgspec.convert(data, _types[name], str_keys=True)
     except msgspec.MsgspecError as wrong:
-        raise ValueError(f"{name}: {wrong}") from None
+        raise _unfit(name, str(wrong)) from None
     check_fields(called, data, msgspec.to_builtins(made, str_keys=True))
     return made
+
+
+def _unfit(name: str, wrong: str) -> ValueError:
+    """What does not fit in a command, in words that name the field and what it takes."""
+    what, _, where = wrong.partition(" - at ")
+    path = where.strip("`").removeprefix("$").lstrip(".")
+    if unknown := re.search("unknown field `(.*)`", what):
+        called = f"{path} of {name.split('.')[1]}"
+        return FieldError(unknown[1][:40], f"{called} has no field {unknown[1][:40]}")
+    known = [each.name for each in fields(_types[name])]
+    if not path and (said := what.split(" ")[0].rstrip(":")) in known:
+        return FieldError(said, what)
+    if path not in known:
+        return ValueError(f"{name}: {wrong}")
+    asked = get_type_hints(_types[name], include_extras=True)[path]
+    parts = (asked, *get_args(asked))
+    if options := [option for part in parts for option in _literals(part)]:
+        return FieldError(path, f"{path} is one of {', '.join(map(str, options))}")
+    shown = [str(part.examples[0]) for part in parts if getattr(part, "examples", None)]
+    return FieldError(path, f"{path} is written as {shown[0]}" if shown else f"{name}: {wrong}")
+
+
+def _literals(type: Any) -> tuple[Any, ...]:
+    return get_args(type) if get_origin(type) is Literal else ()
+
+
+def _check_retired(name: str, data: object) -> None:
+    """Whatever is told under a name of earlier versions makes a difference to what it means now."""
+    now, told = _retired[name]
+    takes = {field.name for field in fields(now)}
+    for field in data if isinstance(data, dict) else ():
+        with suppress(KeyError):  # What is missing is said by who reads it.
+            changed = told({**data, field: object()})
+            if changed == told(data) or field in changed.keys() - takes:
+                called, field = name.split(".")[1], str(field)[:40]
+                raise FieldError(field, f"{called} has no field {field}")
 
 
 def is_told(thing: object, name: str, text: str | bytes) -> bool:

@@ -29,11 +29,15 @@ def _months(floor: Floor, at: str) -> core.Events:
 
 
 def _forgotten(floor: Floor, at: str) -> core.Events:
-    """What nobody needs any more: who has no card, sits nowhere and is not excluded."""
+    """What nobody needs any more: of who has no card, sits nowhere, is not out and owed nothing."""
     days = floor.settings.keep_days
     if not days:
         return ()
-    needed = {*floor.seating.at.values(), *floor.exclusions.out}
+    out = {
+        who for who, held in floor.exclusions.out.items() if any(each.holds(at) for each in held)
+    }
+    owed = {owed.to for owed in floor.owed.owed if not owed.done}
+    needed = {*floor.seating.at.values(), *out, *owed}
     return tuple(
         PersonForgotten(who.id, at)
         for who in floor.persons.known.values()

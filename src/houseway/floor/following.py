@@ -26,6 +26,7 @@ from houseway.floor.promotions import at_tables
 from houseway.floor.state import Floor, FloorOpened, RegisterOpened, TableAdded
 from houseway.law import games
 from houseway.table.gaming_day import ReceiveFill
+from houseway.table.payments import IdentifyPatron
 from houseway.table.seats import SeatPlayer
 from houseway.table.state import Table
 
@@ -39,6 +40,8 @@ class Acted(NamedTuple):
     at: str
     before: Table
     reason: str = ""
+    # Where the name of a walk-in is kept beside the record, its digest.
+    called: str = ""
 
     @property
     def document(self) -> str:
@@ -56,7 +59,11 @@ PARTS: tuple[Part, ...] = tuple(module.follows for module in _MODULES)
 # What the floor is asked about before a table decides.
 ASKED = (*persons_at_tables.ASKED, *cage_at_tables.IN_HOURS)
 # What `meant` adds to a command, or puts in other words.
-ADDED: dict[type, tuple[str, ...]] = {SeatPlayer: ("player",), ReceiveFill: ("cents", "chips")}
+ADDED: dict[type, tuple[str, ...]] = {
+    SeatPlayer: ("player",),
+    IdentifyPatron: ("player",),
+    ReceiveFill: ("cents", "chips"),
+}
 HEARS = tuple(heard for module in _MODULES for heard in module.HEARS)
 
 
@@ -76,6 +83,9 @@ def meant(known: Callable[[], Floor], table: Table, command: Any) -> Any:
     """The command with what the floor knows of it: whom staff mean, which chips a slip names."""
     who = persons_at_tables.meant(known, table, command)
     return vouchers_at_tables.meant(known, cage_at_tables.meant(known, who))
+
+
+walk_in = persons_at_tables.walk_in
 
 
 def same(sent: Any, recorded: Any) -> bool:

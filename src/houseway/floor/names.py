@@ -11,6 +11,7 @@ RESERVED = ("You",)
 
 # What stays on record for good of a person in a real house: a number of the house or its club.
 _NUMBER = re.compile(r"[A-Za-z]{0,2}-?[0-9]{1,12}")
+_CARD_NUMBER = re.compile(r"[A-Za-z]{0,4}-?[0-9]{1,12}([ -][0-9]{1,12}){0,5}")
 
 # Letters of other alphabets that are read as a Latin one, capital and small.
 _ALIKE = {
@@ -67,7 +68,12 @@ def is_number(id: str) -> bool:
     return _NUMBER.fullmatch(id) is not None
 
 
-def free_number(taken: Collection[str]) -> str:
+def is_card_number(typed: str) -> bool:
+    """Whether this can be the number of a card, which tells nothing of its holder."""
+    return _CARD_NUMBER.fullmatch(typed.strip()) is not None
+
+
+def free_number(taken: Collection[str], letter: str = "M") -> str:
     """For who is given no name: what stays on record for good tells nothing of them."""
-    numbers = (f"M-{number}" for number in count(len(taken) + 1))
+    numbers = (f"{letter}-{number}" for number in count(len(taken) + 1))
     return next(number for number in numbers if appearance(number) not in taken)

@@ -1,28 +1,100 @@
 """What persons told about themselves, which is kept beside the record: set aside and put back."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from houseway import core
-from houseway.floor.names import is_number
-from houseway.floor.persons import BESIDE, DETAILS, RegisterPerson, UpdatePerson, of_age
+from houseway.floor.exclusions import LetPersonsRejoin, LiftExclusion
+from houseway.floor.names import appearance, is_card_number, is_number
+from houseway.floor.persons import (
+    BESIDE,
+    DETAILS,
+    IssuePlayerCard,
+    Person,
+    RegisterPerson,
+    UpdatePerson,
+    is_known,
+    of_age,
+)
 
 if TYPE_CHECKING:
     from houseway.floor.state import Floor
 
 
-def why_named(floor: "Floor", sent: Any) -> core.Refusal | None:
-    """Why staff of a real house register nobody by this name.
+# How commands name whom they are about, and the first year in which anybody alive was born.
+_WHOM, OLDEST = ("person", "patron"), 1900
 
-    It would stay on record when all else is erased; a walk-in's is there already.
+
+def meant(floor: "Floor", sent: Any) -> Any:
+    """A command about the persons whom staff mean by their number or by that of a card."""
+
+    def whom(typed: str) -> str:
+        card = floor.persons.cards.get(typed.strip())
+        return card.person if card and not is_known(floor, typed) else typed.strip()
+
+    named = {name: whom(text) for name in _WHOM if (text := getattr(sent, name, ""))}
+    if several := getattr(sent, "persons", ()):
+        named["persons"] = tuple(map(whom, several))
+    return replace(sent, **named) if named else sent
+
+
+def why_named(floor: "Floor", sent: Any) -> core.Refusal | None:
+    """Why staff of a real house do nothing about somebody by this name.
+
+    It would stay on record when all else is erased; what older records say can still be ended.
     """
-    if not isinstance(sent, RegisterPerson) or not floor.real or not sent.person.strip():
+    if not floor.real or isinstance(sent, LiftExclusion | LetPersonsRejoin):
         return None
-    if is_number(sent.person) or floor.persons.get(sent.person).registered:
+    if isinstance(sent, RegisterPerson):
+        return _why_not_registered(floor, sent)
+    if isinstance(sent, IssuePlayerCard) and not is_card_number(sent.card):
+        return core.Refusal("", "a card has a number such as 40-1234")
+    named = (*(getattr(sent, name, "") for name in _WHOM), *getattr(sent, "persons", ()))
+    unknown = next((who for who in named if who.strip() and not is_known(floor, who)), None)
+    if unknown is None:
+        return None
+    why = f"nobody is known here as {unknown}: register the person first"
+    return core.Refusal("", f"{why}, and give the number or that of the card")
+
+
+def _why_not_registered(floor: "Floor", sent: RegisterPerson) -> core.Refusal | None:
+    person = sent.person.strip()
+    if not person or is_number(person) or floor.persons.get(person).registered:
         return None
     why = "a person goes by a number such as M-12, for a name would stay on record for good"
     return core.Refusal("", f"{why}: leave it empty, and the house gives the next number")
+
+
+def why_twice(known: Iterable[Person], sent: Any) -> core.Refusal | None:
+    """Why nobody else is registered by a full name: nothing tells the two apart.
+
+    Who is excluded would come in by another number.
+    """
+    if not isinstance(sent, RegisterPerson) or not sent.full_name.strip():
+        return None
+    seen = appearance(sent.full_name)
+    for who in known:
+        apart = who.born and sent.born and who.born != sent.born
+        if who.full_name and appearance(who.full_name) == seen and not apart:
+            if who.id == sent.person.strip():
+                continue
+            why = f"{who.id} is called so already: use that number"
+            return core.Refusal("", f"{why}, or tell the two apart by their days of birth")
+    return None
+
+
+def why_not_born(given: str, today: str) -> core.Refusal | None:
+    """Why nobody was born on this day; None where nothing is said."""
+    with suppress(ValueError):
+        # A day is written in one way, and not as a week or without dashes.
+        written = date.fromisoformat(given).isoformat() == given
+        if written and f"{OLDEST}-01-01" <= given <= today:
+            return None
+    why = f"born is a day such as 1980-12-31, not before {OLDEST} and not after today"
+    return core.Refusal("", why) if given else None
 
 
 def set_aside(sent: Any, today: str, told: Callable[[str], str]) -> Any:

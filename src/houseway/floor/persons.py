@@ -84,6 +84,12 @@ def registered(floor: "Floor", person: str) -> Person | None:
     return found if found and found.registered else None
 
 
+def is_known(floor: "Floor", person: str) -> bool:
+    """Whether somebody goes by this on record, in the register or by what was done about them."""
+    persons = floor.persons
+    return person in persons.known or persons.taken.get(appearance(person)) == person
+
+
 def card_of(floor: "Floor", person: str) -> PlayerCard | None:
     """The present card of somebody, whatever became of it; None where they never had one."""
     persons = floor.persons
@@ -301,10 +307,10 @@ def _registered(now: "Now", envelope: core.Envelope) -> core.Events:
     return (PersonRegistered(*who, envelope.by, envelope.at, *more),)
 
 
-def _update(now: "Now", person: str) -> core.Offer | core.Refusal:
+def _update(now: "Now", person: str, *told: str) -> core.Offer | core.Refusal:
     if not registered(now.floor, person):
         return core.Refusal("", f"{person} is not registered")
-    return core.Offer("")
+    return core.Offer("") if any(told) else core.Refusal("", "say what is to be put right")
 
 
 def _updated(_now: "Now", envelope: core.Envelope) -> core.Events:
@@ -401,7 +407,7 @@ def _marking(command: type, status: str, by: str = core.SUPERVISOR) -> "core.Act
 
 ACTS: "tuple[core.Act[Now], ...]" = (
     core.Act(RegisterPerson, core.SUPERVISOR, _register, _registered, ("person",), core.nobody),
-    core.Act(UpdatePerson, core.SUPERVISOR, _update, _updated, ("person",), core.nobody),
+    core.Act(UpdatePerson, core.SUPERVISOR, _update, _updated, ("person", *DETAILS), core.nobody),
     core.Act(FlagStaff, core.SUPERVISOR, _flag, _flagged, ("person", "since"), core.nobody),
     core.Act(IssuePlayerCard, core.SUPERVISOR, _issue, _issued, ("person", "card"), core.nobody),
     _marking(SuspendCard, SUSPENDED),

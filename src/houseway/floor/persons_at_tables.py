@@ -5,6 +5,7 @@ never to a name that somebody else could take as well.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from datetime import date
 from itertools import count
 from typing import TYPE_CHECKING, Any
@@ -20,14 +21,16 @@ from houseway.floor.exclusions import (
     PersonsKeptApart,
     PersonsRejoined,
 )
-from houseway.floor.names import appearance
+from houseway.floor.names import appearance, free_number, is_card_number
 from houseway.floor.persons import (
+    BESIDE,
     INVALID,
     VALID,
     PersonRegistered,
     PlayerCardIssued,
     PlayerCardMarked,
     card_of,
+    is_known,
     registered,
     valid_card,
 )
@@ -37,6 +40,7 @@ from houseway.floor.state import Floor, Now
 from houseway.table.conduct import Exclude, Excluded, Readmit, Readmitted
 from houseway.table.directions import DirectionEnded, everybody
 from houseway.table.patrons import AcceptCard, AcceptCardOf, FindCardInvalid
+from houseway.table.payments import IdentifyPatron
 from houseway.table.seats import SeatPlayer, Sit
 from houseway.table.state import Table
 
@@ -50,7 +54,7 @@ HEARS = (
 # Who sits down without a card and is asked for no name.
 GUEST = "Guest"
 # What the floor is asked about before a table decides.
-ASKED = (Sit, SeatPlayer, AcceptCard, AcceptCardOf)
+ASKED = (Sit, SeatPlayer, AcceptCard, AcceptCardOf, IdentifyPatron)
 
 
 # Who may sit down
@@ -60,16 +64,31 @@ def meant(known: Callable[[], Floor], table: Table, command: Any) -> Any:
     """The command with the person whom staff mean: the holder of a card, or a walk-in.
 
     A walk-in whose name somebody else has is told apart by a number; without one it is a guest.
+    In a real house walk-ins go by numbers, for a name would stay on record.
     """
-    if not isinstance(command, SeatPlayer) or not (floor := known()).registers:
+    if not isinstance(command, SeatPlayer | IdentifyPatron) or not (floor := known()).registers:
         return command
-    typed = " ".join(command.player.split()) or GUEST
+    typed = " ".join(command.player.split())
     if card := floor.persons.cards.get(typed):
-        return SeatPlayer(command.seat, card.person, command.cents)
+        return replace(command, player=card.person)
+    if isinstance(command, IdentifyPatron):
+        return replace(command, player=typed)
+    if floor.real:
+        known_as = is_known(floor, typed) or is_card_number(typed)
+        return replace(command, player=typed if known_as else free_number(floor.persons.taken, "W"))
+    typed = typed or GUEST
     here = {seat.player for seat in table.seats.values()}
     tried = _numbered(typed)
     person = next(name for name in tried if name in here or _is_free(floor, name))
-    return SeatPlayer(command.seat, person, command.cents)
+    return replace(command, player=person)
+
+
+def walk_in(known: Callable[[], Floor], typed: Any, sent: Any) -> str:
+    """The name of a walk-in who is seated under a number; nothing of who is known or has none."""
+    if not isinstance(sent, SeatPlayer) or sent.player == typed.player:
+        return ""
+    floor, name = known(), " ".join(typed.player.split())
+    return "" if not floor.real or is_known(floor, sent.player) else name
 
 
 def _numbered(name: str) -> Iterator[str]:
@@ -96,6 +115,11 @@ def why_not(floor: Floor, name: str, table: Table, envelope: core.Envelope) -> c
     match envelope.command:
         case Sit() if envelope.role == core.PLAYER:
             refused = _why_not_seated(now, name, table, envelope.by)
+        case SeatPlayer(_, player) | IdentifyPatron(_, player) if _unheard_of(floor, player):
+            refused = core.Refusal("", f"no Player Card has the number {player}")
+        case IdentifyPatron(_, player) if floor.real and not is_known(floor, player):
+            why = f"nobody is known here as {player}: register the person first"
+            refused = core.Refusal("", why)
         case SeatPlayer(_, player):
             refused = _why_not_seated(now, name, table, player)
         case AcceptCard(seat) if seat in table.seats and envelope.role != core.HOUSE:
@@ -103,6 +127,12 @@ def why_not(floor: Floor, name: str, table: Table, envelope: core.Envelope) -> c
         case AcceptCardOf(player) if envelope.role != core.HOUSE:
             refused = _why_still_invalid(floor, table, player)
     return _at_table(table, refused)
+
+
+def _unheard_of(floor: Floor, typed: str) -> bool:
+    """Whether staff of a real house typed a number that is nobody's, and no card's."""
+    new = is_card_number(typed) and not is_known(floor, typed)
+    return floor.real and new and typed != free_number(floor.persons.taken, "W")
 
 
 def _why_not_seated(now: Now, name: str, table: Table, person: str) -> core.Refusal | None:
@@ -213,7 +243,8 @@ def _seated(floor: Floor, acted: "Acted", seat: int, person: str) -> Iterator[An
     number = card.number if card else ""
     by = acted.by if acted.role != core.PLAYER else ""
     if not registered(floor, person):
-        yield PersonRegistered(person, "", "", (), False, by, acted.at, walk_in=True)
+        named = f"{BESIDE}{acted.called}" if acted.called else ""
+        yield PersonRegistered(person, named, "", (), False, by, acted.at, walk_in=True)
         if not card and not floor.real and _asks_for_card(floor, acted.before, acted.at):
             number = next(
                 n for n in map("demo-{}".format, count(1)) if n not in floor.persons.cards

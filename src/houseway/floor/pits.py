@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway import core
 from houseway.floor.about import OfPit, OfTable
+from houseway.floor.names import appearance
 
 if TYPE_CHECKING:
     from houseway.floor.state import Now
@@ -118,13 +119,14 @@ class PitLeft(OfPit, core.Event, to=core.STAFF):
 def _open(now: "Now", pit: str) -> core.Offer | core.Refusal:
     if not pit.strip():
         return core.Refusal("", "a pit needs a name")
-    if pit in now.floor.pits.known:
-        return core.Refusal("", f"there is a pit called {pit} already")
+    alike = (name for name in now.floor.pits.known if appearance(name) == appearance(pit))
+    if known := next(alike, ""):
+        return core.Refusal("", f"there is a pit called {known} already")
     return core.Offer("")
 
 
 def _opened(_now: "Now", envelope: core.Envelope) -> core.Events:
-    return (PitOpened(envelope.command.pit, envelope.by),)
+    return (PitOpened(envelope.command.pit.strip(), envelope.by),)
 
 
 def _tables(now: "Now") -> Iterable[tuple[str]]:

@@ -45,7 +45,7 @@ REPORT = "report of wrong payments"
 RECTIFY, IDENTIFY, MONTH = "rectify_payment", "identify_patron", "month_report"
 
 Amount = Annotated[int, msgspec.Meta(ge=0)]
-Month = Annotated[str, msgspec.Meta(pattern=r"^[0-9]{4}-(0[1-9]|1[0-2])$")]
+Month = Annotated[str, msgspec.Meta(pattern=r"^[0-9]{4}-(0[1-9]|1[0-2])$", examples=["2026-03"])]
 Finding = Literal["unintentional", "suspected"]
 Attempt = Literal["identify", "contact", "reimburse", "demand"]
 REIMBURSE, DEMAND = "reimburse", "demand"

@@ -14,8 +14,8 @@ from houseway.floor import clockwork, deciding, following
 from houseway.floor.equipment import furnished
 from houseway.floor.ledger import moved
 from houseway.floor.obligations import Settings
-from houseway.floor.personal import put_back, set_aside
-from houseway.floor.persons import BESIDE, Person, PersonForgotten
+from houseway.floor.personal import put_back, set_aside, why_named, why_not_born, why_twice
+from houseway.floor.persons import Person, PersonForgotten, RegisterPerson
 from houseway.floor.promotions import lists
 from houseway.floor.promotions.drawing import DrawWinners, Winner
 from houseway.floor.state import STREAM, ClockJumped, Floor, HiddenSeen, TableAdded
@@ -32,6 +32,10 @@ if TYPE_CHECKING:
 SOURCE = "cryptographic generator"
 # By so much a clock is put right without anybody's notice.
 CLOCK_SLACK = timedelta(seconds=5)
+
+
+# Texts that are kept beside the record: each by its digest, with its salt.
+Aside = dict[str, tuple[str, str]]
 
 
 class Casino:
@@ -107,12 +111,12 @@ class Casino:
     ) -> Events | Refusal:
         """Let the floor decide and record what happened."""
         id = id or uuid4().hex
-        if str(getattr(command, "born", "")).startswith(BESIDE):
-            return Refusal("", "born is a day such as 1980-12-31")
         with self._lock:
             while True:
                 floor, version = self.known()
                 at = self.clock()
+                if wrong := why_not_born(getattr(command, "born", ""), floor.settings.day(at)):
+                    return wrong
                 sent, aside = self._set_aside(command, floor.settings.day(at))
                 decided = deciding.decide(floor, Envelope(id, by, role, at, sent))
                 if isinstance(decided, Refusal):
@@ -121,7 +125,7 @@ class Casino:
                 received = Received(by, role, kind(sent), dump(sent), reason)
                 try:
                     events = (received, *decided.events)
-                    with self._keeping(decided.events, aside):
+                    with self.keeping(getattr(decided.events[0], "person", ""), aside):
                         self._append(version, events, id, at, moved(decided))
                 except Conflict:
                     continue
@@ -130,9 +134,29 @@ class Casino:
                 self.known()
                 return decided.events
 
-    def _set_aside(self, command: Any, today: str) -> tuple[Any, dict[str, tuple[str, str]]]:
+    def why_named(self, sent: Any) -> Refusal | None:
+        """Why staff do nothing about somebody by what they typed; None where they may."""
+        floor = self.floor()
+        if refused := why_named(floor, sent):
+            return refused
+        asked = floor.real and isinstance(sent, RegisterPerson)
+        return why_twice(self.persons().values(), sent) if asked else None
+
+    def meant(self, table: Table, command: Any) -> tuple[Any, Aside]:
+        """A command for a table with what the floor knows of it, and the name of a walk-in.
+
+        That is kept beside the record of a real house, where a walk-in goes by a number.
+        """
+        sent = following.meant(self.floor, table, command)
+        named = following.walk_in(self.floor, command, sent)
+        if not named:
+            return sent, {}
+        digest, salt = self.store.personal.salted(named)
+        return sent, {digest: (salt, named)}
+
+    def _set_aside(self, command: Any, today: str) -> tuple[Any, Aside]:
         """A command as it is recorded, and the texts that are kept beside it, by their digests."""
-        aside: dict[str, tuple[str, str]] = {}
+        aside: Aside = {}
 
         def told(text: str) -> str:
             digest, salt = self.store.personal.salted(text)
@@ -142,18 +166,18 @@ class Casino:
         return set_aside(command, today, told), aside
 
     @contextmanager
-    def _keeping(self, events: Events, aside: dict[str, tuple[str, str]]) -> Iterator[None]:
+    def keeping(self, person: str, aside: Aside) -> Iterator[None]:
         """Keep what somebody told beside the record, unless nothing comes of it."""
         if not aside:
             yield
             return
-        told: Any = events[0]
-        self.store.personal.keep(told.person, aside)
-        try:
-            yield
-        except BaseException:
-            self.store.personal.erase(digests=aside)
-            raise
+        with self._lock:
+            self.store.personal.keep(person, aside)
+            try:
+                yield
+            except BaseException:
+                self.store.personal.erase(digests=aside)
+                raise
 
     def persons(self) -> dict[str, Person]:
         """Everybody who is known, with what they told about themselves."""

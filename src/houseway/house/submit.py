@@ -293,7 +293,7 @@ class House:
     def would(self, name: str, by: str, role: str, command: Any) -> Events | Refusal:
         """What a command would bring about now; nothing is done."""
         state, _ = self._known(name)
-        envelope = self._dry(by, role, following.meant(self.casino.floor, state, command))
+        envelope = self._dry(by, role, self.casino.meant(state, command)[0])
         decided = self._barred(name, envelope) or table.decide(state, envelope)
         if isinstance(decided, Refusal):
             return decided
@@ -341,23 +341,23 @@ class House:
     def _attempt(self, name: str, envelope: Envelope, reason: str = "") -> Events | Refusal | None:
         """Decide on the table as known here; None where others had changed it, now folded in."""
         state, version = self._known(name)
-        sent = following.meant(self.casino.floor, state, envelope.command)
+        sent, aside = self.casino.meant(state, envelope.command)
         envelope = envelope._replace(at=self.clock(), command=sent)
         with span("decide"):
             decided = self._barred(name, envelope) or table.decide(state, envelope)
         if isinstance(decided, Refusal):
             return decided
-        command = envelope.command
-        received = Received(envelope.by, envelope.role, kind(command), dump(command), reason)
-        shared = self._shared(name, state, decided, envelope, reason)
+        received = Received(envelope.by, envelope.role, kind(sent), dump(sent), reason)
+        shared = self._shared(name, state, decided, envelope, reason, "".join(aside))
         if isinstance(shared, Refusal) or shared is None:
             return shared
-        decided = self.deals.told(name, state, command, decided)
+        decided = self.deals.told(name, state, sent, decided)
         events = (received, *decided.events)
         changes = [Change(stream_of(name), version, events), *shared]
         moved = tuple(transfer for after in decided.states for transfer in after.transfers)
         try:
-            stored = self._append(changes, envelope.id, envelope.at, moved)
+            with self.casino.keeping(getattr(sent, "player", ""), aside):
+                stored = self._append(changes, envelope.id, envelope.at, moved)
         except Conflict as other:
             self._fold(name)
             if other.stream in self._pooled.states:
@@ -385,7 +385,7 @@ class House:
         return history(self.store.read(stream_of(name), after), state)
 
     def _shared(
-        self, name: str, state: Table, decided: Decided[Table], envelope: Envelope, reason: str = ""
+        self, name: str, state: Table, decided: Decided[Table], envelope: Envelope, *told: str
     ) -> list[Change] | Refusal | None:
         """What the table's events bring about in its pool and on the floor, for the same append."""
         pooled = self._in_pool(name, state, decided)
@@ -395,7 +395,7 @@ class House:
             return pooled
         floor, version = self.casino.known()
         barred = following.why_not(floor, name, state, envelope)
-        acted = Acted(name, envelope.by, envelope.role, envelope.at, state, reason)
+        acted = Acted(name, envelope.by, envelope.role, envelope.at, state, *told)
         if refused := barred or following.refuses(floor, acted, decided.events):
             return refused
         made = following.follows(floor, acted, decided.events)

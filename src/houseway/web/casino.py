@@ -13,8 +13,9 @@ from pydantic import BaseModel, Field
 from houseway.core import PLAYER, Events, Refusal, clause, command_from, kind
 from houseway.floor.deciding import ACTS, moves
 from houseway.floor.exclusions import CASINO, PersonExcluded
-from houseway.floor.personal import why_named
+from houseway.floor.personal import meant
 from houseway.floor.persons import CANCELLED, PlayerCardMarked
+from houseway.floor.pits import HandOver, TakeCharge
 from houseway.floor.roles import called, may, needs_two
 from houseway.floor.signatures import Propose
 from houseway.house.cage_books import denominations
@@ -61,8 +62,11 @@ async def command(request: Request, asked: FloorCommand) -> Response:
         raise malformed(wrong) from None
     hub.check_whole()
     house, role = hub.house, called(who.works_as)
-    if named := why_named(await hub.run(house.casino.floor), sent):
+    sent = meant(await hub.run(house.casino.floor), sent)
+    if named := await hub.run(house.casino.why_named, sent):
         raise refused(named)
+    if isinstance(sent, HandOver):
+        await _check_successor(hub, sent.to)
     if asked.dry_run:
         if why := await hub.run(house.casino.why_not, who.name, role, sent):
             raise refused(why)
@@ -74,6 +78,13 @@ async def command(request: Request, asked: FloorCommand) -> Response:
         raise refused(done)
     await _carry_on(hub, who.name, done)
     return JsonResponse({"id": asked.id, "events": [told(event) for event in done]})
+
+
+async def _check_successor(hub: Hub, name: str) -> None:
+    """Who is to take over a pit works here, and may."""
+    staff = (await hub.run(hub.people.accounts)).staff.get(name)
+    if staff is None or not may(staff.role, kind(TakeCharge)):
+        raise Problem(409, f"{name} is not a supervisor of this house", "refused", field="to")
 
 
 async def _carry_on(hub: Hub, by: str, events: Events) -> None:

@@ -3,16 +3,18 @@
 import csv
 import io
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, Field
 
-from houseway.core import PLAYER, Refusal, form
+from houseway.core import PLAYER, Refusal, command_from, kind
 from houseway.floor.exclusions import ExcludePerson
-from houseway.floor.personal import put_back
-from houseway.floor.persons import Person, card_of, registered
+from houseway.floor.names import is_card_number
+from houseway.floor.personal import meant, put_back, why_named, why_twice
+from houseway.floor.persons import Person, RegisterPerson, card_of, is_known, registered
 from houseway.floor.roles import called
 from houseway.floor.state import STREAM, Floor
 from houseway.house import House, event_of
@@ -37,7 +39,8 @@ async def persons(
     hub = hub_of(request)
     floor = await hub.run(hub.house.casino.floor)
     known = await hub.run(found, hub.house, find.casefold().strip())
-    rows = [row(floor, person) for person in known[max(0, skip) :][:MOST_LISTED]]
+    now = hub.house.clock()
+    rows = [row(floor, person, now) for person in known[max(0, skip) :][:MOST_LISTED]]
     return JsonResponse({"persons": rows, "count": len(known)})
 
 
@@ -50,8 +53,9 @@ def found(house: House, find: str) -> list[Person]:
     ]
 
 
-def row(floor: Floor, known: Person) -> dict[str, Any]:
-    """A person in a line: card, seats and exclusions."""
+def row(floor: Floor, known: Person, at: str) -> dict[str, Any]:
+    """A person in a line: card, seats and the exclusions that hold at that moment."""
+    out = floor.exclusions.out.get(known.id, ())
     card = card_of(floor, known.id)
     places = [place for place, who in sorted(floor.seating.at.items()) if who == known.id]
     return {
@@ -61,7 +65,7 @@ def row(floor: Floor, known: Person) -> dict[str, Any]:
         "staff_since": known.staff,
         "card": card._asdict() if card else None,
         "seats": [{"table": table, "seat": seat} for table, seat in places],
-        "excluded": [out._asdict() for out in floor.exclusions.out.get(known.id, ())],
+        "excluded": [each._asdict() for each in out if each.holds(at)],
     }
 
 
@@ -79,7 +83,7 @@ async def person(request: Request, person: str) -> Response:
     apart = [pair for pair in sorted(floor.exclusions.apart) if person in pair[1:]]
     history = await hub.run_long(_history, hub.house, person, texts)
     more = {"groups": known.groups, "kept_apart": apart, "history": history}
-    return JsonResponse(row(floor, known) | kept | more)
+    return JsonResponse(row(floor, known, hub.house.clock()) | kept | more)
 
 
 def _history(house: House, person: str, texts: dict[str, str]) -> list[dict[str, Any]]:
@@ -105,6 +109,7 @@ class ForPerson(BaseModel, extra="forbid"):
 async def reissue(request: Request, asked: ForPerson) -> Response:
     """A card for a person who is registered; its secret is shown this once, the old card ends."""
     hub, who = hub_of(request), person_of(request)
+    hub.check_whole()
     floor = await hub.run(hub.house.casino.floor)
     if registered(floor, asked.person) is None:
         raise Problem(404, f"nobody is registered as {asked.person!r}", "unknown-person")
@@ -124,7 +129,8 @@ async def exclusions(request: Request) -> Response:
     """Who is out of which game or of the casino, and who is kept apart."""
     hub = hub_of(request)
     held = (await hub.run(hub.house.casino.floor)).exclusions
-    out = [each._asdict() for known in held.out.values() for each in known]
+    at = hub.house.clock()
+    out = [each._asdict() for known in held.out.values() for each in known if each.holds(at)]
     apart = [{"document": document, "persons": pair} for document, *pair in sorted(held.apart)]
     return JsonResponse({"exclusions": out, "apart": apart})
 
@@ -140,6 +146,7 @@ class Listed(BaseModel, extra="forbid"):
 async def take_list(request: Request, asked: Listed) -> Response:
     """Exclude everybody on a list; where a line does not fit nobody is."""
     hub, who = hub_of(request), person_of(request)
+    hub.check_whole()
     try:
         sent = list(_lines(asked.csv))
     except csv.Error as wrong:
@@ -151,11 +158,14 @@ async def take_list(request: Request, asked: Listed) -> Response:
 
 def _lines(text: str) -> Iterator[tuple[int, ExcludePerson]]:
     rows = csv.DictReader(io.StringIO(text.lstrip("\ufeff")), restkey="")
-    if not {"person", "document", "out_of"} <= {*(rows.fieldnames or ())} <= {*COLUMNS}:
-        raise Problem(
-            422, f"the head of the list is {', '.join(COLUMNS)}", "malformed", field="csv"
+    head = [*(rows.fieldnames or ())]
+    if not {"person", "document", "out_of"} <= {*head} <= {*COLUMNS} or len({*head}) < len(head):
+        why = (
+            f"the head of the list is {','.join(COLUMNS)}, each once; the last two may be left out"
         )
-    for number, row in enumerate(rows, 2):
+        raise Problem(422, why, "malformed", field="csv")
+    for row in rows:
+        number = rows.line_num
         if number > MOST_IMPORTED:
             raise Problem(
                 422, f"a list has at most {MOST_IMPORTED} lines", "malformed", field="csv"
@@ -164,9 +174,9 @@ def _lines(text: str) -> Iterator[tuple[int, ExcludePerson]]:
             raise _unfit(number, "there are more values than columns")
         given = {name: (value or "").strip() for name, value in row.items()}
         try:
-            yield number, form(given, ExcludePerson)
+            yield number, command_from(kind(ExcludePerson), given)
         except ValueError as wrong:
-            raise _unfit(number, str(wrong)) from None
+            raise _unfit(number, str(wrong).removeprefix(f"{kind(ExcludePerson)}: ")) from None
 
 
 def _unfit(number: int, why: str, clause: str = "") -> Problem:
@@ -176,18 +186,37 @@ def _unfit(number: int, why: str, clause: str = "") -> Problem:
 def _take(
     house: House, by: str, role: str, sent: list[tuple[int, ExcludePerson]], dry_run: bool
 ) -> list[str]:
-    """Those who were not excluded before; every line is asked about before any is carried out."""
-    new: dict[tuple[str, str, str], ExcludePerson] = {}
-    for number, command in sent:
-        why = house.casino.why_not(by, role, command)
+    """Those who were not excluded before; every line is asked about before any is carried out.
+
+    Whoever a real house knows nobody by is registered under a number, with that as the full name.
+    """
+    casino, new = house.casino, dict[tuple[str, str, str], ExcludePerson]()
+    floor, known = casino.floor(), casino.persons().values()
+    for number, listed in sent:
+        command = meant(floor, listed)
+        first = _newcomer(floor, command.person)
+        why = why_twice(known, first) if first else why_named(floor, command)
+        why = why or casino.why_not(by, role, command)
         if why is None:
             new.setdefault((command.person, command.document, command.out_of), command)
-        elif "already" not in why.why:
+        elif "already" not in why.why or first:
             raise _unfit(number, why.why, why.clause)
+    numbers: dict[str, str] = {}
     for command in () if dry_run else new.values():
-        house.casino.submit(by, role, command)
+        name = command.person
+        if (first := _newcomer(floor, name)) and name not in numbers:
+            made: Any = casino.submit(by, role, first)
+            numbers[name] = made[0].person
+        casino.submit(by, role, replace(command, person=numbers.get(name, name)))
     house.keep_in_step()
-    return [command.person for command in new.values()]
+    return [numbers.get(command.person, command.person) for command in new.values()]
+
+
+def _newcomer(floor: Floor, name: str) -> RegisterPerson | None:
+    """How somebody on a list is taken into the register of a real house; None where they are."""
+    if not floor.real or not name or is_card_number(name) or is_known(floor, name):
+        return None
+    return RegisterPerson(full_name=name)
 
 
 # Sessions

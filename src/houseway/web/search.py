@@ -45,7 +45,8 @@ async def search(
     told: dict[str, Any] = {"find": find, "looked": LOOKED, "clauses": _clauses(floor, sought)}
     if may(who.works_as, "GET /api/floor/persons"):
         known = await hub.run(persons_found, hub.house, " ".join(sought))
-        told["persons"] = [person_row(floor, person) for person in known[:MOST]]
+        now = hub.house.clock()
+        told["persons"] = [person_row(floor, person, now) for person in known[:MOST]]
     if may(who.works_as, "GET /api/floor/cases"):
         told["cases"] = [row for row in books.cases(floor) if _says(str([*row.values()]), sought)]
     if may(who.works_as, "/inspect"):
