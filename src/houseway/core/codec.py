@@ -329,7 +329,7 @@ def _literals(type: Any) -> tuple[Any, ...]:
     return get_args(type) if get_origin(type) is Literal else ()
 
 
-def _check_retired(name: str, data: object) -> None:
+def _check_retired(name: str, data: Any) -> None:
     """Whatever is told under a name of earlier versions makes a difference to what it means now."""
     now, told = _retired[name]
     takes = {field.name for field in fields(now)}

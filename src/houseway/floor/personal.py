@@ -35,7 +35,9 @@ def meant(floor: "Floor", sent: Any) -> Any:
         card = floor.persons.cards.get(typed.strip())
         return card.person if card and not is_known(floor, typed) else typed.strip()
 
-    named = {name: whom(text) for name in _WHOM if (text := getattr(sent, name, ""))}
+    named: dict[str, Any] = {
+        name: whom(text) for name in _WHOM if (text := getattr(sent, name, ""))
+    }
     if several := getattr(sent, "persons", ()):
         named["persons"] = tuple(map(whom, several))
     return replace(sent, **named) if named else sent

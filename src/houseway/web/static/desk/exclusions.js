@@ -12,7 +12,11 @@ export const load = () => get("/api/floor/exclusions");
 /** A list as CSV: whole or not at all. */
 async function taken() {
   const text = h("textarea", { id: "csv", name: "csv", rows: "8", value: `${HEAD}\n` });
-  const box = field("csv", `A line for each person, under the head ${HEAD}; at most 2,000 lines at a time.`, text);
+  const box = field(
+    "csv",
+    `A line for each person, under the head ${HEAD}; at most 2,000 lines at a time.`,
+    text,
+  );
   const sent = async (csv) => {
     const { excluded } = await post("/api/floor/exclusions/import", csv);
     return `${plural(excluded.length, "person")} excluded.`;
