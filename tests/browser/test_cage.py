@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.core import CASHIER, DEALER, SUPERVISOR, dump, kind
-from houseway.floor.cage import TakeInChips
+from houseway.floor.cage import CountCage, TakeInChips
 from houseway.floor.persons import IssuePlayerCard, RegisterPerson
 from houseway.floor.signatures import Propose, SignProposal
 from houseway.table.gaming_day import CountFloat, ReceiveFill, RequestFill, SignCount
@@ -43,7 +43,10 @@ def by_keyboard(page, *counts):
 
 def test_a_float_comes_from_the_cage_is_counted_and_signed_by_another(served, sign_in):
     house = served.house
-    dealer = sign_in("dealer", f"/tables/{NAME}/deal")
+    dealer = sign_in("dealer", "/")
+    card = dealer.get_by_role("article", name=f"Craps, table {NAME}")
+    card.get_by_text(f"Regulated table {NAME}").wait_for()
+    card.get_by_role("link", name="Deal").click()
     dealer.fill("#line", "fill 10x100 40x25 100x5")
     dealer.press("#line", "Enter")
     cass = sign_in("cass", "/cage#slips")
@@ -68,6 +71,16 @@ def test_a_float_comes_from_the_cage_is_counted_and_signed_by_another(served, si
     cass.goto("/cage#chips")
     cass.reload()
     cass.wait_for_selector("text=opening count: $2,495 counted, $2,500 expected: $5 short")
+
+
+def test_nobody_is_offered_the_signature_under_their_own_proposal(served, sign_in):
+    counted = CountCage(CHIPS)
+    served.house.casino.submit("cass", CASHIER, Propose(kind(counted), dump(counted), "counted"))
+    mine, theirs = (sign_in(who, "/cage") for who in ("cass", "mia"))
+    mine.wait_for_selector("text=Another person signs")
+    assert not mine.get_by_role("button", name="Sign", exact=True).count()
+    theirs.get_by_role("button", name="Sign", exact=True).click()
+    theirs.wait_for_selector("text=Nothing waits.")
 
 
 def test_a_voucher_of_the_cage_is_exchanged_once_on_the_dealers_line(served, sign_in):

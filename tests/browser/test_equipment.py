@@ -25,6 +25,10 @@ def test_the_dealer_checks_the_equipment_with_one_key(kept, sign_in):
     page.wait_for_selector("#now >> text=Check before you go on")
     page.wait_for_selector("#now >> text=Checked, all right")
     assert "Placed(" not in page.inner_text("body")
+    page.fill("#line", "1 ante 25")
+    page.press("#line", "Enter")
+    page.wait_for_selector("text=Check first: all 52 cards are there, and fit for use.")
+    page.fill("#line", "")
     page.press("#line", "Enter")
     page.wait_for_selector("#now >> text=Check before you go on", state="detached")
     events = map(event_of, kept.house.store.read(stream_of(FELT)))
@@ -35,7 +39,8 @@ def test_the_desk_registers_stores_and_withdraws_a_set(kept, sign_in):
     page = sign_in("manager", "/desk#equipment", width=390, height=844)
     page.get_by_role("button", name="Register equipment").click()
     asked = page.locator("dialog")
-    for name, value in (("Item", "deck 7"), ("Kind", "deck"), ("Storage", "cabinet 2")):
+    asked.get_by_label("Kind").select_option("deck")
+    for name, value in (("Item", "deck 7"), ("Storage", "cabinet 2")):
         asked.get_by_label(name).fill(value)
     asked.get_by_role("button", name="Do it").click()
     page.wait_for_selector("text=Register equipment: done.")

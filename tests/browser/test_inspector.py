@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from houseway.core import CloseWagers, Stake
 from houseway.house.receipts import checked
+from houseway.house.records import stream_of
 from houseway.house.sealing import Seal
 from houseway.table.seats import BuyIn, Sit
 
@@ -128,3 +129,12 @@ def test_the_record_is_not_for_players(table, player):
     page = player("Eve", f"/inspect/{table}")
     page.wait_for_selector("text=You are signed in as player")
     expect(page.locator("table")).to_have_count(0)
+
+
+def test_an_inspector_orders_a_count_of_the_cards(served, sign_in):
+    name = served.open("felt", "texas-holdem-bonus", method="felt")
+    page = sign_in("inspector", f"/inspect/{name}")
+    page.get_by_role("button", name="Have the cards counted").click()
+    page.wait_for_selector("text=Have the cards counted: ordered.")
+    last = [record.name for record in served.house.store.read(stream_of(name))][-1]
+    assert last.endswith("DeckCountOrdered")

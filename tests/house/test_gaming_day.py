@@ -392,7 +392,7 @@ def test_an_amount_that_the_float_does_not_have_is_not_sold():
     assert felt.refused(DEALER, SeatPlayer(1, "Ann", 125_00)).why
     felt.seat("Ann")
     few = felt.refused(DEALER, BuyIn(1, 50_00, ((5_00, 10),)))
-    assert few.why == "chips: there are only 0 of $5"
+    assert few.why == "chips: there are none of $5"
 
 
 def test_a_house_of_its_own_begins_with_its_chips():
@@ -403,6 +403,7 @@ def test_a_house_of_its_own_begins_with_its_chips():
     house = House(store)
     assert house.casino.floor().cage.chips == {100_00: 500, 25_00: 2000, 5_00: 4000, 1_00: 2000}
     assert (house.table("one").tray.cents, house.table("one").closed) == (0, True)
+    assert house.table("one").sign.chips == (1_00, 5_00, 25_00, 100_00)
     with pytest.raises(founding.SetupError, match="two cashiers or managers"):
         founding.read(text.replace('"gaming_manager"', '"dealer"'))
 

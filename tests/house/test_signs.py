@@ -1,12 +1,12 @@
 """What hung at a table from when to when, and who put it up."""
 
-from houseway.core import PLAYER, SUPERVISOR, USUAL, Refusal, load_game
+from houseway.core import DEALER, PLAYER, SUPERVISOR, USUAL, Refusal, load_game
 from houseway.house import House
 from houseway.house.records import stream_of
 from houseway.house.signs import hung
 from houseway.law import games
 from houseway.store import open_store
-from houseway.table.seats import Sit
+from houseway.table.seats import SeatPlayer, Sit
 from houseway.table.second_signature import DropEntry, SignEntry
 from houseway.table.sign import ChangeLimit, SignApproved
 
@@ -56,6 +56,17 @@ def test_two_people_put_up_a_sign_in_a_house_of_its_own():
         assert house.table("t").limits_notice
         first, second = hung(store.read(stream_of("t"), 0))
     assert (first.by, second.by) == ("Kim", "Lee, signed by Kim")
+
+
+def test_nobody_is_seated_at_a_felt_before_its_first_sign_is_signed():
+    with open_store("memory:") as store:
+        house = House(store, clock=lambda: AT.format(10))
+        house.casino.open(name="Lake House")
+        house.open_table("t", GAME, load_game(GAME).sign(USUAL), method="felt", by="Kim")
+        early = house.submit("t", "Dee", DEALER, SeatPlayer(1, "Ann", 0))
+        assert early.why == "the sign of this table waits for a second signature"
+        house.submit("t", "Lee", SUPERVISOR, SignEntry(1))
+        assert not isinstance(house.submit("t", "Dee", DEALER, SeatPlayer(1, "Ann", 0)), Refusal)
 
 
 def test_what_cannot_be_done_any_more_is_refused_when_it_is_signed():

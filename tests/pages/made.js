@@ -27,6 +27,7 @@ export const words = new Words("game", {
       fields: { area: "Card" },
     },
     "table.ExchangeVoucher": { label: "Tokens for a voucher" },
+    "table.StakeTokens": { label: "Place promotional tokens", short: ["tokens"] },
   },
   events: {
     "game.Thrown": {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
+  doubtful,
   readMove,
   readThings,
   runs,
@@ -162,4 +163,18 @@ test("the number of a voucher is said behind its value", () => {
     ...{ seat: 1, voucher: "V1", conditions: "", cents: 2000 },
   });
   assert.equal(said("1 tokens 20").voucher, "");
+});
+
+test("tokens are placed by saying so before the area", () => {
+  const placed = (command, area) =>
+    move("seat/1", command, options("seat", 1), options("area", area), money(500, 9000));
+  const stakes = ["core.Stake", "table.StakeTokens"];
+  const moves = stakes.flatMap((command) => ["ante", "bonus"].map((area) => placed(command, area)));
+  const first = (line) => {
+    const found = readMove(words, line, moves);
+    return [found[0].move.command, found[0].values.area, doubtful(words, found)];
+  };
+  assert.deepEqual(first("1 tokens bonus 20"), ["table.StakeTokens", "bonus", null]);
+  assert.deepEqual(first("1 ante 20"), ["core.Stake", "ante", null]);
+  assert.match(first("1 tokens 20")[2], /1 tokens ante ‹amount› or 1 tokens bonus ‹amount›/);
 });

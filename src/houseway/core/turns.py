@@ -119,7 +119,7 @@ def why_no_chips(chips: Chips, stock: Mapping[int, int | None]) -> str:
         if count < 0:
             return f"the number of chips of {dollars(each)} is 0 or more, not {count}"
         if most is not None and count > most:
-            return f"there are only {most} of {dollars(each)}"
+            return f"there are {f'only {most}' if most else 'none'} of {dollars(each)}"
     return "a denomination is listed twice" if len(dict(chips)) < len(chips) else ""
 
 

@@ -66,7 +66,7 @@ class KeepEquipment(core.Command):
 
 
 class RegisterEquipment(core.Command):
-    """A set or device comes into the house; `storage` is where it is kept."""
+    """A set or device comes into the house; say where it is kept."""
 
     item: str
     kind: str

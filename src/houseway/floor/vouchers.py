@@ -81,7 +81,7 @@ class Vouchers:
 
 
 class IssueVoucher(core.Command):
-    """A voucher for so many cents in tokens: whose it is, and on which conditions."""
+    """A voucher for an amount in tokens: whose it is, and on which conditions."""
 
     holder: str
     cents: Cents
@@ -141,7 +141,8 @@ def _issue(now: "Now", sent: IssueVoucher) -> core.Offer | core.Refusal:
     elif sent.least_cents < 0:
         wrong = "least_cents: the least wager is an amount, or nothing"
     elif unknown or absent:
-        wrong = f"games: no document {unknown[0]!r}" if unknown else f"tables: no {absent[0]!r}"
+        what, name = ("game", unknown[0]) if unknown else ("table", absent[0])
+        wrong = f"{what}s: there is no {what} {name!r} here"
     else:
         wrong = _expiry(sent.expires, now.at)
     return core.Refusal(under, wrong) if wrong else core.Offer(under)
@@ -155,7 +156,7 @@ def _expiry(expires: str, at: str) -> str:
         return str(wrong)
     if not expires:
         return "expires: say until when it is exchanged"
-    return "expires: this is over" if moment(expires) <= moment(at) else ""
+    return "expires: that time has passed" if moment(expires) <= moment(at) else ""
 
 
 def _issued(now: "Now", envelope: core.Envelope) -> core.Events:

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import time
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 from zoneinfo import ZoneInfo
 
 import msgspec
 
-from houseway.core import USUAL, Limits, dump, kind, load_game
+from houseway.core import USUAL, Limits, Sign, dump, kind, load_game
+from houseway.core.sign import check_sign
 from houseway.floor import roles
 from houseway.floor.cage import TakeInChips
 from houseway.floor.equipment import ApproveEquipment, KeepEquipment, need_of
@@ -20,6 +21,7 @@ from houseway.floor.signatures import Propose, SignProposal
 from houseway.house.submit import House
 from houseway.law import games
 from houseway.money import parse_dollars
+from houseway.table.state import FELT
 from houseway.table.tray import Chips, listed
 
 if TYPE_CHECKING:
@@ -173,10 +175,10 @@ def _check(setup: Setup) -> None:
         raise SetupError("chips: two cashiers or managers of the staff sign for them")
     for table in setup.tables():
         with _said(f"table {table.name}"):
-            _sign(table)
+            _sign(table, setup)
 
 
-def _sign(table: TableSetup) -> Any:
+def _sign(table: TableSetup, setup: Setup) -> Sign:
     if table.game not in games():
         raise ValueError(f"there is no game {table.game!r}: {', '.join(games())}")
     game = load_game(table.game)
@@ -185,7 +187,12 @@ def _sign(table: TableSetup) -> Any:
     limits = table.limits()
     if not 0 < limits.unit <= limits.minimum <= limits.maximum:
         raise ValueError("the unit is at most the minimum, and that at most the maximum")
-    return game.sign(limits)
+    sign: Sign = game.sign(limits)
+    if table.method == FELT and setup.chips:
+        # A real felt is played with chips that the house has.
+        sign = replace(sign, chips=tuple(each for each, _ in reversed(setup.inventory())))
+        check_sign(sign)
+    return sign
 
 
 @contextmanager
@@ -221,7 +228,7 @@ def found(store: "Store", people: "People", setup: Setup) -> dict[str, str]:
         casino.submit(by, "administrator", OpenPit(name))
         for table in pit.tables:
             how = table.method or None
-            house.open_table(table.name, table.game, _sign(table), method=how, by=by)
+            house.open_table(table.name, table.game, _sign(table, setup), method=how, by=by)
             casino.submit(by, "administrator", PlaceTable(table.name, name))
             _approve(house, by, table, setup.approved.get(table.game, ""))
     if setup.chips:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from houseway.core import SUPERVISOR
 from houseway.floor import equipment_at_tables as owing
 from houseway.house.books import duties
 from houseway.table import equipment
@@ -10,6 +11,13 @@ if TYPE_CHECKING:
     from houseway.house.submit import House
 
 OWED = (owing.AFTER_GAMING, owing.CHECK, owing.COUNT)
+
+
+def _first(found: dict[str, Any]) -> list[dict[str, Any]]:
+    """What a felt waits for: its checks, or else what it lacks, which its supervisor sees to."""
+    waits = found["waits"]
+    lacks = [{"says": waits["why"], "clause": waits["clause"], "by": SUPERVISOR}] if waits else []
+    return found["due"] or lacks
 
 
 def register(house: "House") -> dict[str, Any]:
@@ -24,7 +32,7 @@ def register(house: "House") -> dict[str, Any]:
             for item in floor.equipment.items.values()
         ],
         "tables": [
-            {"table": name, "document": tables[name].game.name} | found
+            {"table": name, "document": tables[name].game.name} | found | {"due": _first(found)}
             for name, found in seen.items()
             if found
         ],

@@ -141,8 +141,9 @@ def _lacking(table: Table, at: Equipped) -> Iterator[core.Refusal]:
             yield core.Refusal(cited(need.clause), why)
         for placed in here:
             if need.approved and not placed.approval:
-                why = f"{_said(placed.kind)} {placed.id} is not approved: a manager records it"
-                yield core.Refusal(step_clause(need, "approved"), why)
+                why = f"the {_said(placed.kind)} ({placed.id}) is not approved yet"
+                records = f"{why}: a manager records the approval"
+                yield core.Refusal(step_clause(need, "approved"), records)
         if name in at.faulty:
             why = f"something is wrong with the {_said(name)}: a supervisor replaces it first"
             yield core.Refusal(step_clause(need, "replaced"), why)

@@ -101,8 +101,6 @@ def _in_round(table: Table, seat: int) -> bool:
 def why_not_seated(table: Table, player: str) -> core.Refusal | None:
     """Why a player cannot take any seat at this table."""
     clause = table.clause("seat")
-    if waits := unapproved(table):
-        return core.Refusal(waits.under, "the sign of this table waits for a second signature")
     if any(seat.player == player for seat in table.seats.values()):
         return core.Refusal(clause, f"{player} has a seat at this table already")
     if player in table.excluded:
@@ -139,6 +137,8 @@ def _sit(table: Table, seat: int) -> core.Offer | core.Refusal:
         return core.Refusal(clause, f"the table has seats 1 to {table.sign.seats}, not {seat}")
     if table.closed:
         return table.refusal("close_table", "the table is closed")
+    if waits := unapproved(table):
+        return core.Refusal(waits.under, "the sign of this table waits for a second signature")
     if seat in table.seats:
         return core.Refusal(clause, f"seat {seat} is taken")
     if full(table):

@@ -12,6 +12,7 @@ from pydantic import BaseModel, Field
 
 from houseway.core import PLAYER, Events, Refusal, clause, command_from, kind
 from houseway.floor.deciding import ACTS, moves
+from houseway.floor.equipment import RegisterEquipment, kinds
 from houseway.floor.exclusions import CASINO, PersonExcluded
 from houseway.floor.personal import meant
 from houseway.floor.persons import CANCELLED, PlayerCardMarked
@@ -125,11 +126,14 @@ async def open_moves(request: Request) -> Response:
 
 
 def _form(name: str, made: type, documents: Iterable[str]) -> dict[str, Any]:
+    listed = {"document": [*documents]}
+    if made is RegisterEquipment:
+        listed["kind"] = kinds(documents)
     asked = [
         {
             "name": field.name,
             "type": _kind_of(field.type),
-            "options": [*documents] if field.name == "document" else _options(field.type),
+            "options": listed.get(field.name) or _options(field.type),
             "required": field.default is MISSING and field.default_factory is MISSING,
             "on": field.default is True,
         }

@@ -44,7 +44,7 @@ class NominateScrutineer(OfPromotion, core.Command):
 
 
 class DrawWinners(OfPromotion, core.Command):
-    """Draw tickets for prizes; `present` are those who are there.
+    """Draw tickets for prizes; where winners must be present, name who is.
 
     `numbers` are the places of the tickets in the list of entries, and `passed` those that came
     up in vain, where chance supplied them; `source` says what did.

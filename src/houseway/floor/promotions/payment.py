@@ -38,7 +38,7 @@ class TakeAlternative(OfAward, core.Command):
 
 
 class PayPrize(OfAward, core.Command):
-    """Pay money to a winner; `release` lets staff be paid where that needs somebody's word."""
+    """Pay money to a winner; staff only on the word of whoever may release it."""
 
     parts: tuple[Part, ...] = ()
     release: bool = False

@@ -259,7 +259,7 @@ async function show() {
 const person = await shell("/cage");
 if (only(person, "/cage", "The cage", "Sign in as a cashier or a supervisor to see it.")) {
   isCashier = person.role === "cashier";
-  await learn(show);
+  await learn(show, person);
   addEventListener("hashchange", show);
   await show();
   const busy = () => $("dialog[open]") || $("#main").contains(document.activeElement);

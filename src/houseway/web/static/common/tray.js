@@ -80,12 +80,18 @@ export function trayTable({ view: { tray } }) {
   const box = tray.box
     ? chip(`Drop box: ${dollars(tray.in_box)}`, "good")
     : chip("No drop box", "warn");
-  const rows = tray.chips.map(([each, count]) => [dollars(each), count, dollars(each * count)]);
+  const rows = tray.chips.map(([each, count]) => [
+    dollars(each),
+    String(count).replace("-", "−"),
+    dollars(each * count),
+  ]);
+  const short = tray.chips.filter(([, count]) => count < 0).map(([each]) => dollars(each));
   return [
     h("h3", "Float and drop"),
     h("p.row", [
       chip(tray.opened ? "Opened" : "Not opened", tray.opened ? "good" : "warn"),
       tray.terminal ? chip("Cashless") : box,
+      short.length ? chip(`Needs a fill of ${short.join(", ")}`, "bad") : null,
     ]),
     grid(["Chip", "In the tray#", "Value#"], [...rows, ["Total", "", dollars(tray.cents)]]),
     tray.opened ? pairs(sums.map(([name, cents]) => [name, dollars(cents)])) : null,

@@ -78,10 +78,12 @@ export async function openForm(desk, group, given = {}) {
     };
     const help = desk.help(command);
     const expects = (values) => expectedFor(desk.view, command, values);
+    const cancel = () => done(null);
+    const asked = { words, given, changed, extra: box, button: "Confirm", submit, expects, cancel };
     return h("div.stack", [
       help ? quiet(help) : null,
       clauseBox(game, clause),
-      moveForm(moves, { words, given, changed, extra: box, button: "Confirm", submit, expects }),
+      moveForm(moves, asked),
     ]);
   });
   enterAnew($("#line"));
@@ -117,7 +119,8 @@ async function pick(desk, title, groups) {
     const find = h("input", { ...given, autofocus: true, oninput: show, onkeydown });
     show();
     const none = groups.length ? null : empty("Nothing of this kind is possible now.");
-    return h("div.stack", [groups.length > 4 ? find : null, list, none]);
+    const back = ends(press("Cancel", () => done(null)));
+    return h("div.stack", [groups.length > 4 ? find : null, list, none, back]);
   });
   if (chosen) await openForm(desk, chosen);
   else enterAnew($("#line"));

@@ -1,7 +1,7 @@
 // The line on which a dealer types: cards, dice and tiles that are due, and the moves of seats.
 import { $, announce, enterAnew, fill, h, toast } from "../common/dom.js";
 import { grouped } from "../common/fields.js";
-import { dollars, parseDollars, seatOf, typedDollars } from "../common/text.js";
+import { dollars, label, parseDollars, seatOf, typedDollars } from "../common/text.js";
 import { clauseLink } from "../common/words.js";
 import { OWN_PLACE, openForm, seatPlayer } from "./acts.js";
 import { doneUnmeasured, nextStep, now } from "./now.js";
@@ -193,7 +193,8 @@ async function entered(desk, text, picked) {
   const unclear = picked > 0 ? null : doubtful(desk.words, found);
   if (unclear) return refuse(`“${text.trim()}”: ${unclear}`);
   if (found.length) return act(desk, found[picked] ?? found[0]);
-  if (!due) return refuse("That cannot be done now.");
+  const { waits } = desk.view.equipment ?? {};
+  if (!due) return refuse(waits ? `${label(waits.why)}.` : "That cannot be done now.");
   const wrong = due.wrong ?? whyNot(draw, due.things, desk.lying);
   if (wrong || due.rest) {
     announce(wrong ?? `${due.rest}: not finished`, true);

@@ -27,6 +27,12 @@ const SHUTS = "Players leave with their chips; a closing count that the supervis
 const SIGNED = "The count is entered. The supervisor signs it.";
 const toOpen = ({ tray }) => (tray.count ? SIGNED : tray.opened ? SHUTS : OPENS);
 
+const UNSIGNED =
+  "Nobody sits down yet: the sign waits for a second signature, which a supervisor gives under " +
+  "Supervise.";
+const waitsForSign = ({ unsigned = [] }) =>
+  unsigned.some(({ command }) => command === "table.ApproveSign");
+
 const eyebrow = (words) => h("p#now-title.eyebrow", words);
 
 export function now(desk) {
@@ -58,6 +64,7 @@ function steps(desk) {
   return [
     eyebrow(label(view.stage)),
     toCheck(desk) ?? h("p.said", view.said),
+    waitsForSign(view) ? h("p.note.warn", UNSIGNED) : null,
     voidNote(desk),
     noted(view),
     waitingFor(view),
@@ -75,7 +82,7 @@ function toCheck({ view, game }) {
   const row = (check) => [`${label(check.says)} `, clauseLink(game, check.clause), " ", by(check)];
   return [
     h("p.said", due.length ? "Check before you go on:" : label(waits.why)),
-    due.length ? bullets("ul", due.map(row)) : clauseLink(game, waits.clause),
+    due.length ? bullets("ul", due.map(row)) : h("p", clauseLink(game, waits.clause)),
   ];
 }
 

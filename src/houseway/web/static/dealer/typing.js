@@ -105,14 +105,16 @@ export function runs(to) {
 
 // Moves
 
+const TOKENS = "table.StakeTokens";
+
 /** The words that a move is typed with, the shortest form first. */
 function phrases(words, move) {
   const { label: title, as, short = [] } = words.of(move.command);
-  const areas = as === "stake" ? (fieldOf(move, "area")?.options ?? []) : [];
-  if (areas.length === 1) {
-    const area = label(areas[0].replace(/#\d+$/, "")).toLowerCase();
-    return [area, `stake ${area}`];
-  }
+  const [only, ...others] = fieldOf(move, "area")?.options ?? [];
+  const area = only && !others.length ? label(only.replace(/#\d+$/, "")).toLowerCase() : "";
+  if (area && as === "stake") return [area, `stake ${area}`];
+  // Tokens lie where chips do: what is said first of them is that they are tokens.
+  if (area && move.command === TOKENS) return short.map((token) => `${token} ${area}`);
   const name = sentence(after(move.command)).toLowerCase();
   return [...new Set([name, title.toLowerCase(), ...short, name.replace(/^report /, "")])];
 }

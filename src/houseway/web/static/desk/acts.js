@@ -7,14 +7,19 @@ import { carryOut, commandTitle } from "./commands.js";
 let commands = [];
 let denominations = [];
 let again = () => {};
+let me = "";
 
 /** Learn which commands are this person's; `after` is called when one was carried out. */
-export async function learn(after) {
+export async function learn(after, { name }) {
+  me = name;
   ({ commands, denominations } = await get("/api/floor/moves"));
   again = after;
 }
 
 export const known = (name) => commands.find(({ command }) => command === `floor.${name}`);
+
+/** Whether this person did something: another one signs under it. */
+export const isOwn = (by) => by === me;
 
 /** Show the desk anew after something was done. */
 export const refresh = () => again();

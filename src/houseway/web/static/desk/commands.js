@@ -10,9 +10,11 @@ const MONEY = /^(cents|least_cents|amount|value|paid|due)$/;
 const isDay = ({ name, required }) => name === "born" || (name === "since" && required);
 const isMoment = (asked) => /^(expires|until|since)$/.test(asked.name) && !isDay(asked);
 const TITLES = {
+  games: "Games, with commas between (empty: all)",
   groups: "Groups, with commas between",
   persons: "Persons, with a comma between",
   staff: "Works here",
+  tables: "Tables, with commas between (empty: all)",
   until: "Until (empty: for good)",
   cents: "Amount in dollars",
   least_cents: "Least wager in dollars",

@@ -112,7 +112,7 @@ async function show() {
 
 const person = await shell("/desk");
 if (only(person, "/desk", "The desk", "Sign in as staff to see it.")) {
-  await learn(show);
+  await learn(show, person);
   const { may } = await house.load();
   open = open.filter((id) => !TABS[id].right || may.includes(TABS[id].right));
   addEventListener("hashchange", () => {

@@ -51,8 +51,8 @@ export function draw({ kept, items, tables, owed }) {
   return [
     kept ? null : [empty(BARE), button("KeepEquipment")],
     owed.length ? [smallTitle("Owed and overdue"), dutyTable(owed)] : null,
-    smallTitle("To be checked before the next round"),
-    due.length ? grid(["Table", "Check", "By", "Clause"], due) : empty("Nothing."),
+    smallTitle("To be done before the next round"),
+    due.length ? grid(["Table", "What", "By", "Clause"], due) : empty("Nothing."),
     smallTitle("Register"),
     buttons({}, "RegisterEquipment"),
     items.length ? grid(HEADS, items.map(row)) : empty("Nothing is registered yet."),

@@ -4,7 +4,7 @@ import { h } from "../common/dom.js";
 import { chip, empty, grid, pairs, press, quiet } from "../common/parts.js";
 import { showProblem } from "../common/shell.js";
 import { day, dollars, eventTitle, label, when } from "../common/text.js";
-import { button, buttons, known, refresh } from "./acts.js";
+import { button, buttons, isOwn, known, refresh } from "./acts.js";
 import { send } from "./commands.js";
 
 function pit([name, { tables, charges, supervisor, offered }]) {
@@ -46,7 +46,8 @@ export function proposal({ number, by, command, data, why, at }) {
     quiet(`Proposed by ${by}, ${when(at)}: ${why}`),
     pairs(Object.entries(said).map(valueWords)),
     h("p.row", [
-      known("SignProposal") ? press("Sign", sign, { class: "primary" }) : null,
+      known("SignProposal") && !isOwn(by) ? press("Sign", sign, { class: "primary" }) : null,
+      isOwn(by) ? chip("Another person signs", "warn") : null,
       button("DropProposal", { number }),
     ]),
   ]);

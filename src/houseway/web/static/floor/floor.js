@@ -92,7 +92,7 @@ function dealerWords({ method, dealer }) {
 }
 
 /** What somebody may do at a table, the likeliest first. */
-function actions({ name, closed, training, seats }) {
+function actions({ name, closed, training, seats, method }) {
   const { role } = person;
   const here = tablePage(name);
   const seat = person.seats?.[name];
@@ -100,7 +100,8 @@ function actions({ name, closed, training, seats }) {
   const sit = go(training ? t("Practise") : t("Sit down"), tablePage(name, "?join"), "primary");
   const inspects = ["inspector", "supervisor"].includes(role);
   return [
-    ["dealer", "supervisor"].includes(role) && !closed
+    // The float of a closed felt is counted on the dealer's page: that opens the table.
+    ["dealer", "supervisor"].includes(role) && (!closed || method === "felt")
       ? go(t("Deal"), tablePage(name, "/deal"), "primary")
       : null,
     seat ? go(t("Back to seat {seat}", { seat }), here, "primary") : null,
@@ -110,6 +111,9 @@ function actions({ name, closed, training, seats }) {
     inspects ? go(t("Inspect"), recordPage(name), role === "inspector" ? "primary" : "") : null,
   ];
 }
+
+/** The name of a table, unless it only says again what is played there. */
+const called = ({ name, game }) => (name.startsWith(game) ? "" : ` ${name}`);
 
 function card(table) {
   const { name, game, training, round } = table;
@@ -124,7 +128,7 @@ function card(table) {
     h("header", [
       h("div", [
         h("h3", h("a", { href: `/rules/${game}`, title: t("The rules") }, title)),
-        h("p", training ? t("Training table") : t("Regulated table")),
+        h("p", (training ? t("Training table") : t("Regulated table")) + called(table)),
       ]),
       picture,
     ]),
@@ -241,8 +245,11 @@ function draw({ tables: seen, games: known }) {
   const tables = seen.map(spokenView);
   games = known;
   learnTitles(games);
-  for (const { name, game, training } of tables)
-    titles.set(name, gameTitle(game) + (training ? t(", training") : ""));
+  for (const table of tables)
+    titles.set(
+      table.name,
+      gameTitle(table.game) + called(table) + (table.training ? t(", training") : ""),
+    );
   const open = new Set($$("details[open]").map(({ dataset }) => dataset.key));
   const wanted = tables.filter(({ game }) => !only || game === only);
   const show = (place, some, none) => {

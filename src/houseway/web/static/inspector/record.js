@@ -1,6 +1,6 @@
 // One table's books: rounds, events, ledger.
-import { get } from "../common/api.js";
-import { $, fill, h } from "../common/dom.js";
+import { get, newId, post } from "../common/api.js";
+import { $, fill, h, toast } from "../common/dom.js";
 import { chip, dead, empty, go, grid, press, row, small } from "../common/parts.js";
 import { eventWords, QUIET } from "../common/rows.js";
 import { saying } from "../common/shell.js";
@@ -32,9 +32,9 @@ const REGISTERS = {
 export async function tableRecord(table, person) {
   const whole = person.role === "inspector";
   document.title = `Record of ${table} · Houseway`;
-  let game;
+  let game, moves;
   try {
-    ({ game } = (await get(tableApi(table), { as: person.role })).view);
+    ({ game, moves } = (await get(tableApi(table), { as: person.role })).view);
   } catch (wrong) {
     return fill($("#main"), dead("No such record", wrong.message, go("To the record", "/inspect")));
   }
@@ -47,16 +47,35 @@ export async function tableRecord(table, person) {
     history.replaceState(null, "", `#${id}`);
     saying(() => shown[id](table, words, body));
   });
-  fill($("#main"), top(table, game, whole), bar, body);
+  const given = whole ? orders(table, words, moves) : [];
+  fill($("#main"), top(table, game, whole, given), bar, body);
   const wanted = location.hash.slice(1);
   open(wanted in shown ? wanted : "rounds");
 }
 
-const top = (table, game, whole) =>
+/** What an inspector may order at a table, such as a count of its cards; the dealer is told. */
+function orders(table, words, moves) {
+  const own = moves.filter(({ by, fields }) => by === "inspector" && !fields.length);
+  const button = ({ command }) => {
+    const title = words.command(command);
+    const sent = { id: newId(), command, data: {}, as: "inspector" };
+    const order = async () => {
+      if (!(await saying(() => post(tableApi(table, "/commands"), sent), words.game))) return;
+      toast(`${title}: ordered.`);
+      ordered.remove();
+    };
+    const ordered = press(title, order);
+    return ordered;
+  };
+  return own.map(button);
+}
+
+const top = (table, game, whole, given) =>
   h("div.top", [
     h("h1", `${gameTitle(game)} · ${table}`),
     chip("Read only"),
     h("div.end", [
+      given,
       go("Watch live", tablePage(table, "?watch")),
       go("Rules", `/rules/${game}`),
       go("All tables", "/inspect"),

@@ -97,7 +97,7 @@ function proposal({ name }, { number, by, why, cents, terms }) {
   return h("div.note.warn.row", [
     h("span", [h("b", `${what}. `), `Proposed by ${by}: ${why}`]),
     person.role === "supervisor"
-      ? h("span.end", [
+      ? h("span.row.end", [
           mine
             ? small("Another supervisor signs.")
             : press("Sign", sign, { class: "slim primary" }),
@@ -208,6 +208,6 @@ person = await shell();
 const purpose = "Sign in as staff to see the jackpot pools.";
 if (only(person, "/pools", "Jackpots", purpose)) {
   fill($("#main"), h("div.top", h("h1", "Jackpot pools")), h("section#pools.stack"));
-  await learn(() => again());
+  await learn(() => again(), person);
   ({ again } = keepUp("/api/pools", EVERY, "#pools", draw));
 }

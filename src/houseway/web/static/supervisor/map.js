@@ -51,7 +51,7 @@ function draw({ tables, games }, again) {
 }
 
 function spot(table, calls) {
-  const { name, closed } = table;
+  const { name, closed, method } = table;
   const link = tablePage(name, "/supervise");
   const to = (words, href, what) => go(words, href, "slim", { "aria-label": `${what} ${name}` });
   return h("article.spot", { class: `${calls ? "calls" : ""} ${closed ? "closed" : ""}` }, [
@@ -62,7 +62,9 @@ function spot(table, calls) {
     h("div.row", [
       to("Supervise", link, "Supervise"),
       to("Record", recordPage(name), "Record of"),
-      closed || !mayDeal(person) ? null : to("Deal", tablePage(name, "/deal"), "Deal"),
+      mayDeal(person) && (!closed || method === "felt")
+        ? to("Deal", tablePage(name, "/deal"), "Deal")
+        : null,
     ]),
   ]);
 }

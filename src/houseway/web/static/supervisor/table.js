@@ -211,7 +211,8 @@ function waiting({ words, game, person }, { number, by, command, data, under }) 
     if (name === "cents") return dollars(value);
     return name === "minutes" ? `in ${value} minutes` : label(String(value));
   });
-  const what = `No. ${number}: ${words.command(command)} (${said.join(", ")}), asked for by ${by} `;
+  const which = said.length ? ` (${said.join(", ")})` : "";
+  const what = `No. ${number}: ${words.command(command)}${which}, asked for by ${by} `;
   const who = `${by === person.name ? "you asked: " : ""}another supervisor signs`;
   return [what, clauseLink(game, under), " ", chip(who, "warn")];
 }
