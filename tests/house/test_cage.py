@@ -17,7 +17,8 @@ from houseway.table import gaming_day
 from houseway.table.custody import VOID, ChangeChips, KeepChips, PayOwed
 from houseway.table.equipment import ConfirmEquipment, waits
 from houseway.table.gaming_day import CountFloat, ReceiveFill, RequestFill, SendCredit, SignCount
-from houseway.table.seats import Leave
+from houseway.table.seats import Leave, SeatPlayer
+from houseway.table.second_signature import SignEntry
 from houseway.table.tray import worth
 from houseway.terminal.typed import PuzzledError, Reader
 from houseway.terminal.vocabulary import Vocabulary
@@ -215,6 +216,8 @@ def test_a_felt_day_of_a_founded_house_from_opening_to_close():
     felt.filled()
     felt.counted()
     assert felt.refused(DEALER, SignCount(), SUPERVISOR).why
+    assert "second signature" in felt.refused(DEALER, SeatPlayer(1, "Ada", 300_00)).why
+    felt.does("dee", SignEntry(1), SUPERVISOR)
     felt.seat("Ada", 300_00)
     assert "check first" in felt.refused(DEALER, core.Stake(1, "win_line", 25_00)).why
     felt.does(SUPERVISOR, ConfirmEquipment())
