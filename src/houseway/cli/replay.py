@@ -12,6 +12,7 @@ from houseway.cli.common import flag, needed, option
 from houseway.core import clause, kind
 from houseway.house import Step, history
 from houseway.house.describe import describe, title
+from houseway.house.hidden import text_of
 from houseway.money import Transfer, dollars
 from houseway.store import Stored, import_lines
 from houseway.table import OUTSIDE_ROUND
@@ -106,7 +107,7 @@ def _row(step: Step, round: int) -> Row:
         "clause": clause(step.event),
         "words": describe(step.event, words(step.table.game.name)),
         "transfers": [transfer._asdict() for transfer in step.table.transfers],
-        "data": json.loads(step.record.data),
+        "data": json.loads(text_of(step.record)),
     }
 
 

@@ -1,5 +1,6 @@
 """`houseway verify`: is the record whole, and would the rules decide the same again?"""
 
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -8,7 +9,7 @@ import typer
 
 from houseway.cli import common
 from houseway.cli.common import argument, option
-from houseway.cli.proof_options import KeysAt
+from houseway.cli.proof_options import KeysAt, keys_folder
 from houseway.cli.proven import Asked, accept_record, checked_proof
 from houseway.floor.state import STREAM
 from houseway.house import floor_faults, pool_faults, rederived
@@ -49,6 +50,7 @@ def verify(
       houseway verify --accept "restored after the fire" --by inspector
     """
     with common.plain_errors():
+        keys_folder(keys)
         asked = Asked(head or [], witness or [], witness_key or [], keys)
         checked, faults = _verify_file(file) if file else _verify_store(store, asked)
         if accept and faults and not file:
@@ -70,11 +72,13 @@ def _verify_file(file: Path) -> tuple[dict[str, Any], list[Fault]]:
     entries = list(import_lines(lines))
     streams = {entry.record.stream for entry in entries}
     tables = [stream for stream in streams if stream.startswith(TABLES)]
+    unopened: list[Fault] = []
     for stream, recorded in groupby(entries, key=lambda entry: entry.record.stream):
         if stream not in broken and (stream in tables or stream == STREAM):
-            again = floor_faults if stream == STREAM else rederived
+            again = floor_faults if stream == STREAM else partial(rederived, unopened=unopened)
             faults += again(recorded)
-    return {"records": len(entries), "tables": len(tables)}, faults
+    checked = {"records": len(entries), "tables": len(tables)}
+    return checked | _shut(unopened), faults
 
 
 def _verify_store(store: str | None, asked: Asked) -> tuple[dict[str, Any], list[Fault]]:
@@ -91,10 +95,10 @@ def _verify_store(store: str | None, asked: Asked) -> tuple[dict[str, Any], list
         broken = {fault.stream for fault in faults}
         tables = opened.streams(TABLES)
         again = progress.add_task("decisions", total=len(tables))
-        keys = keys_for(opened.in_memory)
+        keys, unopened = keys_for(opened.in_memory), list[Fault]()
         for stream in tables:
             if stream not in broken:
-                faults += rederived(opened.entries(stream), keys)
+                faults += rederived(opened.entries(stream), keys, unopened)
             progress.advance(again)
         if STREAM not in broken:
             faults += floor_faults(opened.entries(STREAM))
@@ -103,7 +107,14 @@ def _verify_store(store: str | None, asked: Asked) -> tuple[dict[str, Any], list
         proof = checked_proof(opened, asked)
         faults += proof.pop("faults")
         records = sum(opened.version(stream) for stream in opened.streams())
-    return {"records": records, "tables": len(tables), "proof": proof}, faults
+    checked = {"records": records, "tables": len(tables), "proof": proof}
+    return checked | _shut(unopened), faults
+
+
+def _shut(unopened: list[Fault]) -> dict[str, list[str]]:
+    """What could not be decided anew, because only a key that is elsewhere opens it."""
+    said = [f"{stream} from record {version} on: {what}" for stream, version, what in unopened]
+    return {"unopened": said} if said else {}
 
 
 def _show(checked: dict[str, Any], faults: list[Fault]) -> None:
@@ -115,7 +126,11 @@ def _show(checked: dict[str, Any], faults: list[Fault]) -> None:
     records, tables = checked["records"], checked["tables"]
     what = f"{_count(records, 'record')} of {_count(tables, 'table')}"
     if not faults:
-        console.print(f"[green]Sound:[/] {what}; chains, ledger and every decision made anew.")
+        shut = checked.get("unopened", [])
+        again = "decisions as far as they can be read" if shut else "every decision"
+        console.print(f"[green]Sound:[/] {what}; chains, ledger and {again} made anew.")
+        for sentence in shut:
+            typer.echo(f"Not decided anew: {sentence}.")
         _show_proof(checked.get("proof", {}))
         return
     console.print(f"[red]Not sound:[/] {_count(len(faults), 'fault')} in {what}.")

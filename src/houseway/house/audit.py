@@ -11,6 +11,7 @@ from houseway.floor.ledger import moved
 from houseway.floor.pools import Pool
 from houseway.floor.state import Floor
 from houseway.games.kit.jackpot import pool_account
+from houseway.house.hidden import SealedError, text_of
 from houseway.house.openings import Openings
 from houseway.house.records import Received, command_of, event_of, stream_of, unfit
 from houseway.store import Exported, Fault
@@ -26,11 +27,14 @@ if TYPE_CHECKING:
 OF_ORDERS = {*map(kind, EVENTS)}
 
 
-def rederived(entries: Iterable[Exported], keys: Keys | None = None) -> Iterator[Fault]:
+def rederived(
+    entries: Iterable[Exported], keys: Keys | None = None, unopened: list[Fault] | None = None
+) -> Iterator[Fault]:
     """Decide every recorded command anew: the faults are where something else would happen.
 
     What was shown must be what the table had committed to, with the keys also what was not. The
-    check ends at a record that does not fit, because nothing after it can be decided.
+    check ends at a record that does not fit, because nothing after it can be decided; at one that
+    is sealed under a key which is not here too, and that is no fault but `unopened`.
     """
     state: Table | None = None
     unbooked: set[str] = set()
@@ -49,6 +53,13 @@ def rederived(entries: Iterable[Exported], keys: Keys | None = None) -> Iterator
             for what in sorted(wrong_books - unbooked):
                 yield Fault(first.stream, first.version, what)
             unbooked = wrong_books
+        except SealedError as shut:
+            found = Fault(first.stream, first.version, str(shut))
+            if unopened is None:
+                yield found
+            else:
+                unopened.append(found)
+            return
         except Exception as wrong:
             yield Fault(first.stream, first.version, unfit(wrong))
             return
@@ -94,7 +105,7 @@ def _says(recorded: list[Exported], decided: Events) -> bool:
     """Whether records say what was decided; they may be older than a field of their events."""
     records = [entry.record for entry in recorded]
     return len(records) == len(decided) and all(
-        is_told(event, record.name, record.data)
+        is_told(event, record.name, text_of(record))
         for event, record in zip(decided, records, strict=True)
     )
 

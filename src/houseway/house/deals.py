@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from houseway import table
 from houseway.core import Decided, Draw, Drawn, Events, Pack, RoundClosed, Voided
 from houseway.house.chance import chance as machine
+from houseway.house.hidden import is_hidden
 from houseway.table.committed import (
     DealCommitted,
     DealOpened,
@@ -140,6 +141,14 @@ class Deals:
         for pack in missing(decided.after):
             decided = _plus(decided, self.commit(name, decided.after, pack)[2])
         return decided
+
+    def hidden(self, received: Any, decided: Decided[Table]) -> Events:
+        """What of this only some may read: events with cards face down, and what brought them."""
+        if self.keys is None or decided.after.method == table.FELT:
+            return ()
+        told = zip(decided.events, decided.states, strict=True)
+        found = tuple(happened for happened, state in told if is_hidden(happened, state))
+        return (received, *found) if found else ()
 
     def _opened(
         self,

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from houseway import table
 from houseway.core import Events, Refusal, kind, load, load_game
 from houseway.core import Received as Received
+from houseway.house.hidden import text_of
 from houseway.law import games
 from houseway.store import Stored
 from houseway.table.state import Table
@@ -21,7 +22,7 @@ RECEIVED = kind(Received)
 
 def event_of(stored: Stored) -> Any:
     """The event of a stored record; the game that it belongs to is loaded first."""
-    return _loaded(stored.name, stored.data)
+    return _loaded(stored.name, text_of(stored))
 
 
 def command_of(received: Received) -> Any:
@@ -58,11 +59,12 @@ def answer_to(
 
 
 class Change(NamedTuple):
-    """Events for a stream that is at this version."""
+    """Events for a stream that is at this version, and which of them not everybody may read."""
 
     stream: str
     version: int
     events: Events
+    hidden: Events = ()
 
 
 class Step(NamedTuple):

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from houseway import core, kernel
 from houseway.floor.shelves import Shelves
+from houseway.house.hidden import unveiled, veiled
 from houseway.house.records import event_of
 from houseway.law import games
 from houseway.law.rules import Rules
@@ -76,7 +77,7 @@ class Snapshots:
             sealed, body = kept[:32], kept[32:]
             if sha256(made_by().encode() + body).digest() != sealed:
                 return None
-            *known, digest = unpacked(body)
+            *known, digest = unpacked(unveiled(body))
             found: Known[Any] = Known(*known)
             if digest == self.store.digest(stream, found.version):
                 self._kept[stream, what] = found.version
@@ -88,7 +89,7 @@ class Snapshots:
         if known.version - self._kept.get((stream, what), 0) < EVERY or self.store.in_memory:
             return
         self._kept[stream, what] = known.version
-        body = packed((*known, self.store.digest(stream, known.version)))
+        body = veiled(packed((*known, self.store.digest(stream, known.version))))
         with suppress(OSError):
             path = self._path(stream, what)
             path.parent.mkdir(0o700, parents=True, exist_ok=True)

@@ -35,10 +35,11 @@ from houseway.games.kit.jackpot import UseTrainingPool, for_training, pool_accou
 from houseway.house.casino import Casino
 from houseway.house.chance import chance, now
 from houseway.house.deals import Deals, usual_deals
+from houseway.house.hidden import writes_of
 from houseway.house.records import Change, Received, Step, answer_to, history, stream_of
 from houseway.house.snapshots import Folding, Known
 from houseway.money import Cents, Jackpot, Transfer
-from houseway.store import Conflict, Record, Repeated, Stored, Write
+from houseway.store import Conflict, Repeated, Stored
 from houseway.table.notices import KeepTime
 from houseway.table.prizes import PrizeSigned
 from houseway.table.seats import Sit, why_not_beside
@@ -353,7 +354,8 @@ class House:
             return shared
         decided = self.deals.told(name, state, sent, decided)
         events = (received, *decided.events)
-        changes = [Change(stream_of(name), version, events), *shared]
+        hidden = self.deals.hidden(received, decided)
+        changes = [Change(stream_of(name), version, events, hidden), *shared]
         moved = tuple(transfer for after in decided.states for transfer in after.transfers)
         try:
             with self.casino.keeping(getattr(sent, "player", ""), aside):
@@ -488,12 +490,8 @@ class House:
         self, changes: list[Change], id: str, at: str, moved: tuple[Transfer, ...] = ()
     ) -> tuple[Stored, ...]:
         """All changes or none, with the transfers of their events."""
-        writes = [
-            Write(stream, version, tuple(Record(kind(event), dump(event)) for event in events))
-            for stream, version, events in changes
-        ]
         with span("append"):
-            stored = self.store.append(writes, moved, id, at)
+            stored = self.store.append(writes_of(changes, self.deals.keys), moved, id, at)
         self._appends += 1
         if self._appends % HEADS_EVERY == 0:
             self.store.record_heads(at)

@@ -6,18 +6,24 @@ encrypted only, under a key in a file of its own.
 
 import os
 import secrets
+from functools import cache, lru_cache
 from hashlib import sha256
 from hmac import digest as hmac
 from pathlib import Path
 from threading import Lock
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from houseway.transparency.keys import OTHERS, folder
 from houseway.transparency.notes import decoded, encoded
 
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
 FILE = "deals.keys"
 SALT_BYTES = KEY_BYTES = 32
 NONCE_BYTES = 12
+# What this process has sealed it can open.
+HELD: dict[str, bytes] = {}
 
 
 class Order(NamedTuple):
@@ -62,7 +68,7 @@ class Keys:
     """Keys that orders are encrypted under, one a line, the one in use last; without a file here.
 
     Each deployment takes a new one into use. Whoever deletes an old line makes sure that nobody,
-    not even the house, can open what was never shown under it.
+    not even the house, can open what was never shown under it, nor replay those rounds.
     """
 
     def __init__(self, file: Path | None = None) -> None:
@@ -74,6 +80,7 @@ class Keys:
         """Take a new key into use; ValueError where it cannot be kept."""
         key = secrets.token_bytes(KEY_BYTES)
         id = sha256(key).hexdigest()[:16]
+        HELD[id] = key
         if self.file is None:
             self._known[id] = key
             return
@@ -95,6 +102,12 @@ class Keys:
             if not self._known and not self._read():
                 self.rotate()
             return next(reversed(self._known.items()))
+
+    def newest(self) -> tuple[str, bytes] | None:
+        """The key in use, if there is one."""
+        with self._lock:
+            found = self._known or (self._read() and self._known)
+            return next(reversed(found.items())) if found else None
 
     def find(self, id: str) -> bytes | None:
         """A key by its id; another process may have taken it into use just now."""
@@ -119,30 +132,53 @@ OF_THIS_PROCESS = Keys()
 
 def keys_for(in_memory: bool) -> Keys:
     """The keys for what a house keeps."""
-    return OF_THIS_PROCESS if in_memory else Keys(folder() / FILE)
+    return OF_THIS_PROCESS if in_memory else _kept_in(folder() / FILE)
+
+
+@cache
+def _kept_in(file: Path) -> Keys:
+    return Keys(file)
+
+
+def key_of(id: str) -> bytes | None:
+    """A key that this process has made or that lies in its folder; None where it is neither."""
+    return HELD.get(id) or keys_for(in_memory=False).find(id)
+
+
+@lru_cache(64)
+def _cipher(key: bytes) -> "AESGCM":
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+    return AESGCM(key)
+
+
+def encrypted(data: bytes, about: str, key: bytes) -> bytes:
+    """Bytes that nobody reads without the key, nor in the place of what they are not about."""
+    nonce = secrets.token_bytes(NONCE_BYTES)
+    return nonce + _cipher(key).encrypt(nonce, data, about.encode())
+
+
+def decrypted(data: bytes, about: str, key: bytes) -> bytes | None:
+    """The bytes again; None where they are not what was encrypted."""
+    from cryptography.exceptions import InvalidTag
+
+    try:
+        return _cipher(key).decrypt(data[:NONCE_BYTES], data[NONCE_BYTES:], about.encode())
+    except (InvalidTag, ValueError):
+        return None
 
 
 def sealed(order: Order, about: str, keys: Keys) -> tuple[str, str]:
     """The order, encrypted, and the id of the key that opens it."""
-    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-
     id, key = keys.current()
-    nonce = secrets.token_bytes(NONCE_BYTES)
-    text = AESGCM(key).encrypt(nonce, order.secret + order.things, about.encode())
-    return id, encoded(nonce + text)
+    return id, encoded(encrypted(order.secret + order.things, about, key))
 
 
 def unsealed(id: str, text: str, about: str, keys: Keys) -> Order | None:
     """The order again; None where its key is not here or it is not what was sealed."""
-    from cryptography.exceptions import InvalidTag
-    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-
     key = keys.find(id)
-    if key is None:
-        return None
     try:
-        given = decoded(text)
-        body = AESGCM(key).decrypt(given[:NONCE_BYTES], given[NONCE_BYTES:], about.encode())
-    except (InvalidTag, ValueError):
+        body = decrypted(decoded(text), about, key) if key else None
+    except ValueError:
         return None
-    return Order(body[:SALT_BYTES], body[SALT_BYTES:])
+    return Order(body[:SALT_BYTES], body[SALT_BYTES:]) if body else None

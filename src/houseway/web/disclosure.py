@@ -16,6 +16,7 @@ from houseway import core
 from houseway.core.explain import outcome
 from houseway.house import RECEIVED, Received, Step
 from houseway.house.describe import describe, title
+from houseway.house.hidden import text_of
 from houseway.table import eyes as table_eyes
 from houseway.table.words import words
 
@@ -143,7 +144,7 @@ class Disclosure:
     def full(self) -> dict[str, Any]:
         """With data and words."""
         record, happened, _ = self.step
-        data = msgspec.Raw(record.data.encode())
+        data = msgspec.Raw(text_of(record).encode())
         return self.bare | {"data": data} | self._spoken(happened)
 
     @cached_property

@@ -17,9 +17,10 @@ from houseway.floor import accounts
 from houseway.floor.state import STREAM
 from houseway.house import House, event_of, floor_faults, pool_faults, rederived, stream_of
 from houseway.house.describe import describe
+from houseway.house.hidden import text_of
 from houseway.house.proving import NOT_EVENTS
 from houseway.law.words import Words
-from houseway.store import Exported, Stored
+from houseway.store import Exported, Fault, Stored
 from houseway.store.records import export_line
 from houseway.table.words import words
 from houseway.web import searching
@@ -112,7 +113,7 @@ def _words(house: House, stream: str) -> Words | None:
 
 def _row(record: Stored, named: Words | None) -> dict[str, Any]:
     row = record._asdict() | {"clause": "", "words": "", "number": record.version}
-    row["data"] = json.loads(record.data)
+    row["data"] = json.loads(text_of(record))
     if record.stream not in NOT_EVENTS:
         happened = accounts.without_secrets(event_of(record))
         row |= {"clause": clause(happened), "words": describe(happened, named)}
@@ -191,9 +192,10 @@ def _verified(house: House, decisions: bool) -> dict[str, Any]:
     faults = store.verify()
     broken = {fault.stream for fault in faults}
     tables = store.streams(stream_of(""))
+    unopened: list[Fault] = []
     for stream in tables if decisions else ():
         if stream not in broken:
-            faults += rederived(store.entries(stream))
+            faults += rederived(store.entries(stream), None, unopened)
     if decisions and STREAM not in broken:
         faults += floor_faults(store.entries(STREAM))
     faults += pool_faults(store)
@@ -203,6 +205,7 @@ def _verified(house: House, decisions: bool) -> dict[str, Any]:
         "records": records,
         "tables": len(tables),
         "faults": [fault._asdict() for fault in faults],
+        "unopened": [fault._asdict() for fault in unopened],
     }
 
 
@@ -258,7 +261,7 @@ def _csv(house: House, wanted: list[str]) -> Iterator[str]:
     named = {stream: _words(house, stream) for stream in wanted}
     for entry in _entries(house, wanted):
         row = _row(entry.record, named[entry.record.stream])
-        row["data"] = withheld(entry).record.data
+        row["data"] = text_of(withheld(entry).record)
         moved = json.dumps([transfer._asdict() for transfer in entry.transfers])
         rows.writerow([*(_harmless(row[name]) for name in COLUMNS), moved])
         yield out.getvalue()

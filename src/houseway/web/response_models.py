@@ -152,3 +152,4 @@ class Verified(Shape):
     records: int
     tables: int
     faults: list[dict[str, Any]]
+    unopened: list[dict[str, Any]]

@@ -15,9 +15,9 @@ from houseway.floor.roles import may
 from houseway.floor.state import STREAM, Floor
 from houseway.house import House, books
 from houseway.house.describe import title
+from houseway.house.hidden import text_of
 from houseway.house.records import stream_of
 from houseway.law.register import register
-from houseway.store import Stored
 from houseway.web.persons import found as persons_found
 from houseway.web.persons import row as person_row
 from houseway.web.responses import JsonResponse
@@ -87,8 +87,9 @@ def _of(house: House, stream: str, table: str, sought: list[str]) -> Iterator[di
     for record in house.store.read(stream, after):
         if record.name == ROUND:
             number = msgspec.json.decode(record.data)["number"]
+        text = text_of(record)
         # Most records are passed over before anything is made of them.
-        if sought[0] in record.data.casefold() and (said := _said(record, sought)):
+        if sought[0] in text.casefold() and (said := _said(record.name, text, sought)):
             yield said | {
                 "table": table,
                 "round": number,
@@ -97,12 +98,12 @@ def _of(house: House, stream: str, table: str, sought: list[str]) -> Iterator[di
             }
 
 
-def _said(record: Stored, sought: list[str]) -> dict[str, Any] | None:
-    data = msgspec.json.decode(record.data)
+def _said(name: str, text: str, sought: list[str]) -> dict[str, Any] | None:
+    data = msgspec.json.decode(text)
     told = {name: data[name] for name in SAID if data.get(name)}
     if not _says(" ".join(map(str, told.values())), sought):
         return None
     words = "; ".join(str(told[name]) for name in SAID[:8] if name in told)
     command = data.get("command")
-    what = title(command if isinstance(command, str) and "." in command else record.name)
+    what = title(command if isinstance(command, str) and "." in command else name)
     return {"what": what, "by": data.get("by", ""), "words": words, "clause": data.get("under", "")}
