@@ -1,6 +1,7 @@
 """The desk: duties and cases with their files, a pit taken charge of, a card issued."""
 
 import pytest
+from playwright.sync_api import expect
 
 from houseway.core import SUPERVISOR
 from houseway.floor.persons import RegisterPerson
@@ -29,14 +30,14 @@ def casino(served):
 def test_a_wrong_payment_is_read_and_followed_up_from_its_file(casino, sign_in):
     page = sign_in("supervisor", "/desk")
     page.wait_for_selector("text=Rectify payment")
-    page.get_by_role("link", name="Cases").click()
+    # A duty leads to the file of its case.
     page.get_by_role("button", name="W-1").click()
     page.wait_for_selector("dialog >> text=Overpaid, $1,500")
-    page.get_by_role("button", name="Name patron").click()
+    page.get_by_role("button", name="Identify the patron").click()
     asked = page.locator("dialog").last
     asked.get_by_label("Person").fill("M-1")
     asked.get_by_role("button", name="Do it").click()
-    page.wait_for_selector("text=Name patron: done.")
+    page.wait_for_selector("text=Identify the patron: done.")
     assert casino.floor().payments.cases["W-1"].patron == "M-1"
 
 
@@ -56,18 +57,18 @@ def test_a_card_is_issued_to_a_person_who_was_searched_for(casino, sign_in):
     page.get_by_label("Find a person, case, round, clause or reason").fill("walker")
     page.get_by_label("Find a person, case, round, clause or reason").press("Enter")
     page.get_by_role("button", name="M-1").click()
-    page.get_by_role("button", name="Issue player card").click()
+    page.get_by_role("button", name="Issue a Player Card by its number").click()
     asked = page.locator("dialog").last
     asked.get_by_label("Card").fill("40-1")
     asked.get_by_role("button", name="Do it").click()
-    page.wait_for_selector("text=Issue player card: done.")
+    page.wait_for_selector("text=Issue a Player Card by its number: done.")
     assert casino.floor().persons.get("M-1").card == "40-1"
 
 
 def test_a_card_is_given_with_its_secret_and_can_be_suspended(casino, sign_in):
     page = sign_in("supervisor", "/desk#people")
     page.get_by_role("button", name="M-1").click()
-    assert page.get_by_role("button", name="Suspend card").count() == 0
+    assert page.get_by_role("button", name="Suspend the card").count() == 0
     page.get_by_role("button", name="Give a card").click()
     given = page.get_by_role("dialog", name="Player Card of M-1")
     given.get_by_text("The secret is shown this once").wait_for()
@@ -76,8 +77,8 @@ def test_a_card_is_given_with_its_secret_and_can_be_suspended(casino, sign_in):
     given.get_by_role("button", name="Close").click()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="M-1").click()
-    page.get_by_role("button", name="Suspend card").wait_for()
-    assert page.get_by_role("button", name="Restore card").count() == 0
+    page.get_by_role("button", name="Suspend the card").wait_for()
+    assert page.get_by_role("button", name="Restore the card").count() == 0
 
 
 def test_a_list_of_exclusions_is_taken_in_whole_and_one_is_lifted(casino, sign_in):
@@ -99,7 +100,7 @@ def test_a_list_of_exclusions_is_taken_in_whole_and_one_is_lifted(casino, sign_i
 
 def test_who_is_out_of_the_casino_until_a_time_is_let_in_again(casino, sign_in):
     page = sign_in("supervisor", "/desk#exclusions", timezone_id="Australia/Sydney")
-    page.get_by_role("button", name="Exclude person").click()
+    page.get_by_role("button", name="Exclude a person").click()
     page.fill("#ask-person", "M-1")
     page.select_option("#ask-document", GAME)
     page.select_option("#ask-out_of", "casino")
@@ -116,15 +117,18 @@ def test_a_document_is_put_in_force_by_two_managers(casino, served, sign_in):
     for user, role in (("Gil", "gaming_manager"), ("Ada", "assistant_gaming_manager")):
         served.people.add_staff(user, role, PASSWORD)
     page = sign_in("Gil", "/desk#documents")
-    page.get_by_role("button", name="Adopt document").click()
+    page.get_by_role("button", name="Adopt a document").click()
     page.select_option("#ask-document", GAME)
     page.fill("#ask-order", "Order 7")
     page.fill("#ask-since", "2026-01-01")
-    page.fill("#ask-text", "The text as it was approved.")
+    text = ("The text as it was approved.\n" * 3000).encode()
+    page.set_input_files("#ask-file", {"name": "a.txt", "mimeType": "text/plain", "buffer": text})
+    expect(page.locator("#ask-text")).to_have_value(text.decode())
     page.fill("#ask-why", "it was approved")
     page.get_by_role("button", name="Propose it").click()
     page.wait_for_selector("text=another person signs it")
     page = sign_in("Ada", "/desk#pits")
+    expect(page.locator("#main")).to_contain_text("(86999 characters)")
     page.get_by_role("button", name="Sign", exact=True).click()
     page.wait_for_selector("text=Nothing waits.")
     page.get_by_role("link", name="Documents").click()

@@ -29,7 +29,7 @@ def test_signing_in_leads_where_one_wanted_to_go(visit):
 
 def test_who_was_idle_is_told_and_comes_back_to_where_they_were(served, sign_in):
     page = sign_in("supervisor", "/desk#people")
-    page.get_by_role("button", name="Register person").wait_for()
+    page.get_by_role("button", name="Register a person").wait_for()
     now = served.people.timer
     served.people.timer = lambda: now() + served.people.staff_idle + 1
     page.get_by_role("searchbox").fill("Mary")
@@ -39,7 +39,7 @@ def test_who_was_idle_is_told_and_comes_back_to_where_they_were(served, sign_in)
     page.fill("#user", "supervisor")
     page.fill("#password", PASSWORD)
     page.press("#password", "Enter")
-    page.get_by_role("button", name="Register person").wait_for()
+    page.get_by_role("button", name="Register a person").wait_for()
     assert urlsplit(page.url)[2:] == ("/desk", "", "people")
 
 

@@ -1,10 +1,11 @@
 """The desk: duties by urgency, pits, proposals, and the documents in force."""
 
 import json
+from dataclasses import replace
 from uuid import uuid4
 
 from houseway.core import dump, kind
-from houseway.floor.approvals import AdoptDocument
+from houseway.floor.approvals import MOST_TEXT, AdoptDocument
 from houseway.floor.pits import OpenPit, TakeCharge
 from houseway.floor.signatures import Propose, SignProposal
 from houseway.law import games
@@ -40,16 +41,24 @@ def test_pits_and_who_is_in_charge_of_them_are_seen_at_the_desk(floor):
 def test_an_approved_text_is_put_up_by_two_people_and_read_by_anybody(floor):
     kim = staff(floor, "Kim", "gaming_manager")
     lee = staff(floor, "Lee", "assistant_gaming_manager")
-    adopt = AdoptDocument(GAME, "Order 12", "2020-02-01", "the approved text")
+    # A document is longer than what people type elsewhere.
+    whole = '1.1 "Chips" are tokens.\n' * 10_000
+    adopt = AdoptDocument(GAME, "Order 12", "2020-02-01", whole)
     assert does(kim, adopt).status_code == 409
     waits = Propose(kind(adopt), dump(adopt), "as gazetted")
+    longer = dump(replace(adopt, text="x" * (MOST_TEXT + 1)))
+    refused = does(kim, replace(waits, data=longer))
+    assert refused.json()["detail"] == f"text: a text has at most {MOST_TEXT} characters"
+    for day in ("20200201", "2020-W05-6", "soon"):
+        odd = does(kim, replace(waits, data=dump(replace(adopt, since=day))))
+        assert "since is a day such as 2026-03-01" in odd.json()["detail"]
     assert does(kim, waits).status_code == 200
     assert kim.get("/api/floor/desk").json()["proposals"][0]["by"] == "Kim"
     assert does(kim, SignProposal(1)).status_code == 409
     path = f"/api/floor/documents/{GAME}/text"
     assert floor.guest().get(path).status_code == 404
     assert does(lee, SignProposal(1)).status_code == 200
-    assert floor.guest().get(path).text == "the approved text"
+    assert floor.guest().get(path).text == whole
     shown = {
         row["document"]: row["order"] for row in kim.get("/api/floor/desk").json()["documents"]
     }

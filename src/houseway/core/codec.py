@@ -6,7 +6,7 @@ that the module declares, its second the name of the class. An event also declar
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, fields
 from typing import (
@@ -243,13 +243,17 @@ class FieldError(ValueError):
         self.field = field
 
 
-def _check_texts(data: object) -> None:
-    """No text of plain data, however deep it lies, is other or longer than people type."""
+def _check_texts(data: object, longest: Mapping[str, int]) -> None:
+    """No text of plain data, however deep it lies, is other or longer than people type.
+
+    `longest` are fields that take more than a page, such as the text of a document.
+    """
     parts = [("data", data)]
     while parts:
         field, part = parts.pop()
-        if isinstance(part, str) and len(part) > LONGEST_TEXT:
-            raise FieldError(field, f"{field}: a text has at most {LONGEST_TEXT} characters")
+        most = longest.get(field, LONGEST_TEXT)
+        if isinstance(part, str) and len(part) > most:
+            raise FieldError(field, f"{field}: a text has at most {most} characters")
         if isinstance(part, str) and (found := _CONTROL.search(part)):
             raise FieldError(field, f"{field}: a text has no character {found[0]!r}")
         if isinstance(part, dict):
@@ -288,7 +292,7 @@ def command_from(name: str, data: object) -> Any:
 
     A field that it does not take is an error of the sender, and not left out.
     """
-    _check_texts(data)
+    _check_texts(data, getattr(_types.get(name), "LONGEST", {}))
     if name in _retired and kind(_retired[name][0]) in _commands:
         _check_retired(name, data)
         return _from_retired(name, data)

@@ -4,10 +4,11 @@ Nobody puts such a thing up alone: one person proposes it and another signs.
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from houseway import core
 from houseway.law.rules import APPROVED
@@ -73,6 +74,7 @@ class AdoptDocument(core.Command):
     order: str
     since: str
     text: str = ""
+    LONGEST: ClassVar[Mapping[str, int]] = {"text": MOST_TEXT}
 
 
 class ApproveVariant(core.Command):
@@ -110,11 +112,10 @@ def _why_not_by_order(now: "Now", document: str, order: str, since: str) -> core
         return core.Refusal("", f"there is no document {document!r} on this floor")
     if not order.strip():
         return core.Refusal("", "name the order by which it was approved")
-    try:
-        date.fromisoformat(since)
-    except ValueError:
-        return core.Refusal("", f"since is a day such as 2026-03-01, not {since!r}")
-    return None
+    with suppress(ValueError):
+        if date.fromisoformat(since).isoformat() == since:
+            return None
+    return core.Refusal("", f"since is a day such as 2026-03-01, not {since!r}")
 
 
 def _adopt(

@@ -3,11 +3,12 @@
 What was possible when it was proposed may not be when it is signed: it is decided then.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from houseway import core
+from houseway.floor.approvals import MOST_TEXT
 
 if TYPE_CHECKING:
     from houseway.floor.state import Now
@@ -46,6 +47,8 @@ class Propose(core.Command):
     command: str
     data: str
     why: str
+    # As JSON the text of a document is longer by what is escaped there.
+    LONGEST: ClassVar[Mapping[str, int]] = {"data": 2 * MOST_TEXT}
 
 
 class SignProposal(core.OfNumber, core.Command):

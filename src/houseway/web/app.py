@@ -1,6 +1,6 @@
 """The web application: its routes, its limits and the headers of every answer."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from functools import cache, partial
 from typing import TYPE_CHECKING
@@ -124,7 +124,8 @@ def create_app(
     app.router.routes.extend(routes())
     # Short answers, such as those with a token, go as they are.
     app.add_middleware(GZipMiddleware, minimum_size=1500, compresslevel=6)
-    app.add_middleware(Guard, most=settings.body_bytes)
+    longer = {"/api/floor/commands": settings.document_bytes}
+    app.add_middleware(Guard, most=settings.body_bytes, longer=longer)
     app.add_middleware(watching.Counted, figures=figures)
     return app
 
@@ -148,17 +149,18 @@ async def _description(request: Request) -> Response:
 class Guard:
     """Bounds every body before anything reads it, and puts the headers on every answer."""
 
-    def __init__(self, app: ASGIApp, most: int) -> None:
-        self.app, self.most = app, most
+    def __init__(self, app: ASGIApp, most: int, longer: Mapping[str, int]) -> None:
+        self.app, self.most, self.longer = app, most, longer
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        body = await self._body(scope, receive)
+        most = self.longer.get(scope["path"], self.most)
+        body = await self._body(scope, receive, most)
         if body is None:
-            wrong = Problem(413, f"the request may have at most {self.most} bytes", "too-large")
+            wrong = Problem(413, f"the request may have at most {most} bytes", "too-large")
             await answer(wrong)(scope, receive, with_headers(send))
             return
         sent = False
@@ -172,16 +174,16 @@ class Guard:
 
         await self.app(scope, replay, with_headers(send))
 
-    async def _body(self, scope: Scope, receive: Receive) -> bytes | None:
+    async def _body(self, scope: Scope, receive: Receive, most: int) -> bytes | None:
         """The whole body; None where it is too large."""
         stated = dict(scope["headers"]).get(b"content-length", b"0")
-        if not stated.isdigit() or int(stated) > self.most:
+        if not stated.isdigit() or int(stated) > most:
             return None
         parts: bytes = b""
         while True:
             message = await receive()
             parts += message.get("body", b"")
-            if len(parts) > self.most:
+            if len(parts) > most:
                 return None
             if not message.get("more_body"):
                 return parts

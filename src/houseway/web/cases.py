@@ -58,9 +58,12 @@ async def obligations(request: Request, state: str = "", about: str = "") -> Res
 
 
 def _obligations(house: House, state: str, about: str) -> dict[str, Any]:
-    rows = books.duties(house.casino.floor(), house.clock(), about)
+    floor = house.casino.floor()
+    rows = books.duties(floor, house.clock(), about)
     counts = {name: sum(row["state"] == name for row in rows) for name in books.ORDER}
-    chosen = [row for row in rows if state in ("", row["state"])]
+    chosen = [
+        row | {"case": floor.has_case(row["about"])} for row in rows if state in ("", row["state"])
+    ]
     return {"obligations": chosen, "counts": counts, "at": house.clock()}
 
 

@@ -41,6 +41,8 @@ class Settings(NamedTuple):
     threads: int = 4
     long_threads: int = 2
     body_bytes: int = 65_536
+    # A command of the floor may bring the text of a document.
+    document_bytes: int = 2_000_000
     queue: int = 256
     secure: bool = False
     # Who shows this key comes into a demonstration in any role; nobody does without one.

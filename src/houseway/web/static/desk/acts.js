@@ -31,6 +31,13 @@ export function button(name, preset = {}, words = commandTitle(`floor.${name}`),
   return command ? pressThen(words, work, after, { class: "slim" }) : null;
 }
 
+/** Whether a command about this one thing is open now, by the moves that the server told. */
+export const isOpen = (moves, name, id) =>
+  moves.some(
+    ({ command, fields }) =>
+      command === `floor.${name}` && fields.some(({ options }) => options?.includes(id)),
+  );
+
 /** Buttons for several commands about the same thing. */
 export const buttons = (preset, ...names) =>
   h(

@@ -3,7 +3,7 @@ import { get } from "../common/api.js";
 import { ask, fill, h } from "../common/dom.js";
 import { chip, closing, empty, go, grid, pairs, press, smallTitle } from "../common/parts.js";
 import { dollars, label, tablePage, when } from "../common/text.js";
-import { button, buttons, cited, known, paper, refresh } from "./acts.js";
+import { button, buttons, cited, isOpen, known, paper, refresh } from "./acts.js";
 import { dutyTable } from "./duties.js";
 
 const ACTS = {
@@ -32,16 +32,11 @@ const steps = (found) =>
   );
 
 /** What may be done about a case now, here or at its table; `after` is called when it was. */
-function acts({ kind, id, open: isOpen, number, table }, moves, after) {
+function acts({ kind, id, open: goesOn, number, table }, moves, after) {
   const about = kind === "payment" ? { payment: id } : { case: id };
-  const now = (name) =>
-    moves.some(
-      ({ command, fields }) =>
-        command === `floor.${name}` && fields.some(({ options }) => options?.includes(id)),
-    );
-  const here = (ACTS[kind] ?? []).filter(now);
+  const here = (ACTS[kind] ?? []).filter((name) => isOpen(moves, name, id));
   // What was found or raised at a table is decided there, where its chips are.
-  const there = isOpen && number && known("EnquireIntoPayment");
+  const there = goesOn && number && known("EnquireIntoPayment");
   return h("p.row.no-print", [
     there ? go("Go on at the table", tablePage(table, "/supervise"), "slim primary") : null,
     here.map((name) => button(name, about, undefined, after)),
@@ -68,7 +63,7 @@ function told(file) {
 }
 
 /** The whole file of a case, which is read again after whatever is done about it. */
-async function open(id) {
+export async function open(id) {
   const box = h("div.stack");
   const read = async () => {
     const [file, { moves }] = await Promise.all([get(path(id)), get("/api/floor/moves")]);

@@ -18,18 +18,47 @@ const TITLES = {
   until: "Until (empty: for good)",
   cents: "Amount in dollars",
   least_cents: "Least wager in dollars",
+  text: "The approved text (empty: not attached)",
+  order: "By which order",
   own_card: "Only with the holder's own Player Card",
 };
 // What the name of a command does not say well.
 const COMMANDS = {
+  "floor.AcknowledgeMessage": "Acknowledge the message",
+  "floor.AdoptDocument": "Adopt a document",
   "floor.AdviseComplaint": "Record the advice given",
+  "floor.AnswerMessage": "Answer the message",
+  "floor.ApproveVariant": "Approve a variant",
   "floor.AttemptPayment": "Record an attempt",
+  "floor.CancelCard": "Cancel the card",
   "floor.CloseComplaint": "Close the complaint",
+  "floor.CloseIncident": "Close the incident",
+  "floor.DropProposal": "Drop it",
   "floor.EnquireIntoPayment": "Record what enquiries found",
+  "floor.ExcludePerson": "Exclude a person",
+  "floor.FlagStaff": "Record that they work here",
+  "floor.HandOver": "Hand over",
+  "floor.IssuePlayerCard": "Issue a Player Card by its number",
+  "floor.KeepPersonsApart": "Keep two persons apart",
+  "floor.LeavePit": "Leave the pit",
+  "floor.LetPersonsRejoin": "Let two persons sit together again",
+  "floor.LiftExclusion": "Lift the exclusion",
   "floor.LodgeComplaint": "Lodge a complaint",
+  "floor.NamePatron": "Identify the patron",
   "floor.NoteCase": "Add a note",
+  "floor.OpenIncident": "Open an incident",
+  "floor.OpenPit": "Open a pit",
+  "floor.PlaceTable": "Place a table here",
   "floor.PutPaymentRight": "Record that it was put right",
+  "floor.RegisterPerson": "Register a person",
+  "floor.ReportMonth": "Make the report of a month",
+  "floor.RequestRecord": "Request a record",
+  "floor.RestoreCard": "Restore the card",
+  "floor.SendMessage": "Send a message",
+  "floor.SuspendCard": "Suspend the card",
+  "floor.TakeCharge": "Take charge",
   "floor.TellRegulator": "Record that the regulator was told",
+  "floor.UpdatePerson": "Put details right",
 };
 export const commandTitle = (command) => COMMANDS[command] ?? eventTitle(command);
 const titleOf = ({ name, title }) => title ?? TITLES[name] ?? label(name);
@@ -71,6 +100,14 @@ function input(asked, preset) {
   if (isMoment(asked)) return h("input", { ...given, type: "datetime-local" });
   if (LONG.test(name)) return h("textarea", { ...given, rows: "3" });
   return h("input", { ...given, autocomplete: "off" });
+}
+
+/** The text of a document comes from a file; it can be read and put right before it is sent. */
+function fromFile(area) {
+  const taken = async ({ target }) => (area.value = await target.files[0].text());
+  const accept = ".txt,text/plain";
+  const file = h("input", { id: "ask-file", type: "file", accept, onchange: taken });
+  return field("ask-file", "Or from a file of plain text", file);
 }
 
 function read(asked, element) {
@@ -126,9 +163,11 @@ export function carryOut(known, preset = {}) {
   const inputs = all.map((asked) =>
     asked.type === "chips" ? chips(asked, denominations) : input(asked, preset[asked.name]),
   );
-  const boxes = inputs.map((made, at) =>
-    all[at].type === "chips" ? made : field(made.id, titleOf(all[at]), made),
-  );
+  const boxes = inputs.map((made, at) => {
+    if (all[at].type === "chips") return made;
+    const box = field(made.id, titleOf(all[at]), made);
+    return all[at].name === "text" ? [box, fromFile(made)] : box;
+  });
   const told = () => values(all, inputs);
   const sent = async (data) => {
     if (two) return propose(command, data, own);

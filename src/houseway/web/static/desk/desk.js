@@ -114,6 +114,7 @@ const person = await shell("/desk");
 if (only(person, "/desk", "The desk", "Sign in as staff to see it.")) {
   await learn(show, person);
   const { may } = await house.load();
+  duties.opens(may.includes(TABS.cases.right) ? cases.open : null);
   open = open.filter((id) => !TABS[id].right || may.includes(TABS[id].right));
   addEventListener("hashchange", () => {
     sought = "";

@@ -1,7 +1,7 @@
 // What the house owes: overdue first, each with whom it is owed, by when and under which clause.
 import { get } from "../common/api.js";
 import { announce, h } from "../common/dom.js";
-import { chip, empty, grid } from "../common/parts.js";
+import { chip, empty, grid, press } from "../common/parts.js";
 import { dutyWords, when } from "../common/text.js";
 import { cited } from "./acts.js";
 
@@ -22,24 +22,39 @@ export function count({ obligations }) {
   return late.length;
 }
 
-export const dutyRow = (owed) => [
+/** What a duty is about, and the way to its file where it has one. */
+/** @type {((id: string) => any) | null} */
+let opening = null;
+export const opens = (open) => (opening = open);
+const about = ({ about: id, case: file }) =>
+  file && opening ? press(id, () => opening?.(id), { class: "slim bare" }) : id;
+
+const dutyRow = (owed, shown = owed.about) => [
   [
     dutyWords(owed.what),
     " ",
     chip(`${owed.state}${owed.late ? ", late" : ""}`, STATES[owed.state]),
   ],
-  owed.about,
+  shown,
   owed.to ?? "not known yet",
   when(owed.due),
   cited(owed),
 ];
 
+const linked = (owed) => dutyRow(owed, about(owed));
+
 export function draw({ obligations }) {
   const open = obligations.filter(({ state }) => state !== "done");
   const done = obligations.filter(({ state }) => state === "done");
   return [
-    open.length ? grid(HEADS, open.map(dutyRow)) : empty("Nothing is owed now."),
-    done.length ? h("details", [h("summary", "Done"), grid(HEADS, done.map(dutyRow))]) : null,
+    open.length ? grid(HEADS, open.map(linked)) : empty("Nothing is owed now."),
+    done.length ? h("details", [h("summary", "Done"), grid(HEADS, done.map(linked))]) : null,
   ];
 }
-export const dutyTable = (owed) => (owed.length ? grid(HEADS, owed.map(dutyRow)) : null);
+export const dutyTable = (owed) =>
+  owed.length
+    ? grid(
+        HEADS,
+        owed.map((each) => dutyRow(each)),
+      )
+    : null;

@@ -2,12 +2,18 @@
 import { get } from "../common/api.js";
 import { h } from "../common/dom.js";
 import { chip, empty, field, form, quiet, submit } from "../common/parts.js";
-import { capital, when } from "../common/text.js";
-import { buttons, cited, paper } from "./acts.js";
+import { capital, label, when } from "../common/text.js";
+import { buttons, cited, isOpen, paper } from "./acts.js";
 
-export const load = () => get("/api/floor/messages");
+export const load = async () => {
+  const [{ messages }, { moves }] = await Promise.all([
+    get("/api/floor/messages"),
+    get("/api/floor/moves"),
+  ]);
+  return { messages, moves };
+};
 
-function message(sent) {
+function message(sent, moves) {
   const { id, to, about, words, at, by, acknowledged, answers } = sent;
   const seen = acknowledged ? `Seen by ${acknowledged.by}, ${when(acknowledged.at)}` : "Not seen";
   const preset = { message: id };
@@ -17,12 +23,18 @@ function message(sent) {
       h("h3", capital(about)),
       chip(acknowledged ? "Seen" : "New", acknowledged ? "good" : "warn"),
     ]),
-    quiet([`To ${to}, from ${by || "the house"}, ${when(at)} · `, cited(sent)]),
+    quiet([
+      `To ${label(to)}, from ${by || "the house"}, ${when(at)}`,
+      sent.clause ? [" · ", cited(sent)] : null,
+    ]),
     h("p", capital(words)),
     answers.map((answer) => h("p.note", [h("b", `${answer.by}: `), answer.words])),
     quiet(seen),
     h("div.row", [
-      buttons(preset, ...(acknowledged ? [] : ["AcknowledgeMessage"]), "AnswerMessage"),
+      buttons(
+        preset,
+        ...["AcknowledgeMessage", "AnswerMessage"].filter((name) => isOpen(moves, name, id)),
+      ),
       paper(`/api/floor/messages/${id}`),
       month ? paper(`/api/floor/reports/${month}`, "The report") : null,
     ]),
@@ -48,8 +60,13 @@ function report() {
   );
 }
 
-export const draw = ({ messages }) => [
+export const draw = ({ messages, moves }) => [
   report(),
   buttons({}, "SendMessage", "RequestRecord"),
-  messages.length ? h("div.cards", messages.map(message)) : empty("There is no message."),
+  messages.length
+    ? h(
+        "div.cards",
+        messages.map((sent) => message(sent, moves)),
+      )
+    : empty("There is no message."),
 ];

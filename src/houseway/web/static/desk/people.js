@@ -82,7 +82,7 @@ export const personTable = (persons) =>
     ["Person", "Name", "Card", "Sits at", ""],
     persons.map((row) => [
       press(row.person, () => open(row.person), { class: "slim bare" }),
-      row.full_name || "–",
+      [row.full_name || "–", row.walk_in ? [" ", chip("Walk-in")] : null],
       card(row.card),
       row.seats.map(({ table, seat }) => `${table}, seat ${seat}`).join("; ") || "–",
       out(row.excluded),

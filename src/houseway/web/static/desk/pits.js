@@ -3,9 +3,11 @@ import { chipWords } from "../common/denominations.js";
 import { h } from "../common/dom.js";
 import { chip, empty, grid, pairs, press, quiet } from "../common/parts.js";
 import { showProblem } from "../common/shell.js";
-import { day, dollars, eventTitle, label, when } from "../common/text.js";
+import { day, dollars, label, when } from "../common/text.js";
 import { button, buttons, isOwn, known, refresh } from "./acts.js";
-import { send } from "./commands.js";
+import { commandTitle, send } from "./commands.js";
+
+const SHOWN = 400;
 
 function pit([name, { tables, charges, supervisor, offered }]) {
   const shift = ({ by, since, until, notes }) => [
@@ -27,7 +29,10 @@ function pit([name, { tables, charges, supervisor, offered }]) {
 function valueWords([name, value]) {
   if (name === "chips") return [label(name), chipWords(value)];
   if (name === "cents") return ["Amount", dollars(value)];
-  return [label(name), typeof value === "object" ? JSON.stringify(value) : String(value)];
+  const said = typeof value === "object" ? JSON.stringify(value) : String(value);
+  // Of a whole document its beginning is enough to know it by.
+  const rest = said.length > SHOWN ? ` … (${said.length} characters)` : "";
+  return [label(name), `${said.slice(0, SHOWN)}${rest}`];
 }
 
 /** What one person proposed and another signs. */
@@ -42,7 +47,7 @@ export function proposal({ number, by, command, data, why, at }) {
     }
   };
   return h("section.panel", [
-    h("h3", `${number}. ${eventTitle(command)}`),
+    h("h3", `${number}. ${commandTitle(command)}`),
     quiet(`Proposed by ${by}, ${when(at)}: ${why}`),
     pairs(Object.entries(said).map(valueWords)),
     h("p.row", [
