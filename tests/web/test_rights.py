@@ -58,6 +58,23 @@ def test_what_is_taken_out_of_the_table_of_rights_is_missed(kind_of):
     assert unfit([*rights, rights[0]]) == {*rights[0].requests, *rights[0].pages}
 
 
+# What is served to anybody without a right: the description of the API, pictures and scripts.
+PUBLIC = {"/api/openapi.json", "/openapi.json", "/marks/{game}.svg", "/offline.js", "/static"}
+PUBLIC |= {"/assets/{digest}/{path:path}"}
+
+
+def beside(app):
+    """The paths that an application answers to of its own, in no part of it and on no page."""
+    known = {route.path for part in PARTS for route in part.router.routes} | {*PAGES}
+    return {route.path for route in app.routes if hasattr(route, "path")} - known
+
+
+def test_an_address_beside_the_parts_of_the_application_is_missed(floor):
+    assert beside(floor.app) == PUBLIC
+    floor.app.add_api_route("/api/floor/secrets", lambda: {})
+    assert beside(floor.app) == PUBLIC | {"/api/floor/secrets"}
+
+
 def signed_in(floor, role):
     guest = floor.guest()
     if role == "player":
