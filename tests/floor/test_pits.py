@@ -90,6 +90,8 @@ def test_a_document_is_put_in_force_by_two_people(floor):
     waiting = done(floor, "Kim", _proposal(ADOPTED), **manager)
     assert waiting.approvals.in_force(GAME, "2026-03-01") is None
     assert "another person" in refused(waiting, "Kim", signatures.SignProposal(1), **manager)
+    assert "proposed by managers" in refused(floor, "Sam", _proposal(ADOPTED))
+    assert "dropped by managers" in refused(waiting, "Sam", signatures.DropProposal(1, "no"))
     assert "signed by managers" in refused(waiting, "Lee", signatures.SignProposal(1))
     signed = done(waiting, "Lee", signatures.SignProposal(1), **manager)
     found = signed.approvals.in_force(GAME, "2026-03-01")

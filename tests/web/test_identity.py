@@ -371,6 +371,8 @@ def test_a_list_of_names_registers_numbers_and_leaves_no_name_on_record(floor, m
     twice = "Zelda Quirk,craps,game\nZelda Quirk,lunar-poker,game\nM-1,craps,game\n"
     assert take(twice, dry_run=True).json()["excluded"] == ["Zelda Quirk"] * 2 + ["M-1"]
     assert take(twice).json()["excluded"] == ["M-2", "M-2", "M-1"]
+    listed = boss.get("/api/floor/exclusions").json()["exclusions"]
+    assert {row["full_name"] for row in listed} == {"Zelda Quirk", "Mary Walker"}
     assert boss.get("/api/floor/persons/M-2").json()["full_name"] == "Zelda Quirk"
     records = [record.data for record in floor.house.store.read("floor")]
     assert not [data for data in records if "Quirk" in data]

@@ -17,6 +17,10 @@ DEALER, SUPERVISOR, INSPECTOR = "dealer", "supervisor", "inspector"
 PLAYER, HOUSE, CASHIER = "player", "house", "cashier"
 
 
+# What a text that is needed is asked for by.
+_ASKED = {"why": "say why", "about": "say what it is about", "words": "say it in words"}
+
+
 class Envelope(NamedTuple):
     """A command with who sent it, in which role and when; the id makes a repeat harmless."""
 
@@ -97,7 +101,7 @@ class Field(NamedTuple):
             listed = ", ".join(str(option) for option in self.options)
             return f"{name} is {'one of ' if len(self.options) > 1 else ''}{listed}, not {value}"
         if self.low is None:
-            return "say why" if self.name == "why" else f"state the {name}"
+            return _ASKED.get(self.name, f"state the {name}")
         written = dollars if self.name == "cents" else str
         if not isinstance(value, int):
             return f"{name} is a whole number, not {value!r}"

@@ -41,6 +41,8 @@ from houseway.floor.state import (
 def _propose(now: Now, command: str, data: str) -> core.Offer | core.Refusal:
     if not roles.needs_two(command):
         return core.Refusal("", f"{command} needs no second signature: do it")
+    if refused := _why_not_theirs(now, command, "proposed"):
+        return refused
     try:
         sent = core.load(command, data)
     except ValueError as wrong:
@@ -54,10 +56,25 @@ def _sign(now: Now, number: int) -> core.Offer | core.Refusal:
         return found
     if found.by == now.by:
         return core.Refusal("", signatures.ANOTHER)
-    if not roles.may(now.role, found.command):
-        return core.Refusal("", f"it is signed by {roles.said(roles.right_to(found.command))}")
+    if refused := _why_not_theirs(now, found.command, "signed"):
+        return refused
     sent = signatures.asked(found)
     return _ACTS[type(sent)].why_not(now, sent) or core.Offer("")
+
+
+def _drop(now: Now, number: int) -> core.Offer | core.Refusal:
+    found = signatures.waits(now, number)
+    if isinstance(found, core.Refusal):
+        return found
+    refused = _why_not_theirs(now, found.command, "dropped")
+    return refused or core.Offer("", (core.Field("why"),))
+
+
+def _why_not_theirs(now: Now, command: str, done: str) -> core.Refusal | None:
+    """What two people do is for two of those who have the right to it."""
+    if roles.may(now.role, command):
+        return None
+    return core.Refusal("", f"it is {done} by {roles.said(roles.right_to(command))}")
 
 
 def _signed(now: Now, envelope: core.Envelope) -> core.Events:
@@ -90,7 +107,7 @@ _SIGNING: tuple[core.Act[Now], ...] = (
     core.Act(
         signatures.DropProposal,
         core.SUPERVISOR,
-        signatures.drop,
+        _drop,
         signatures.dropped,
         ("number",),
         signatures.numbers,

@@ -110,14 +110,6 @@ def waits(now: "Now", number: int) -> Proposal | core.Refusal:
     return found or core.Refusal("", f"no proposal {number} is waiting")
 
 
-def drop(now: "Now", number: int) -> core.Offer | core.Refusal:
-    """Whoever may propose may drop."""
-    found = waits(now, number)
-    if isinstance(found, core.Refusal):
-        return found
-    return core.Offer("", (core.Field("why"),))
-
-
 def dropped(_now: "Now", envelope: core.Envelope) -> core.Events:
     """It waits no longer."""
     sent = envelope.command

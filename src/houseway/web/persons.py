@@ -129,8 +129,13 @@ async def exclusions(request: Request) -> Response:
     """Who is out of which game or of the casino, and who is kept apart."""
     hub = hub_of(request)
     held = (await hub.run(hub.house.casino.floor)).exclusions
-    at = hub.house.clock()
-    out = [each._asdict() for known in held.out.values() for each in known if each.holds(at)]
+    at, known = hub.house.clock(), await hub.run(hub.house.casino.persons)
+    out = [
+        each._asdict() | {"full_name": known[each.person].full_name if each.person in known else ""}
+        for several in held.out.values()
+        for each in several
+        if each.holds(at)
+    ]
     apart = [{"document": document, "persons": pair} for document, *pair in sorted(held.apart)]
     return JsonResponse({"exclusions": out, "apart": apart})
 

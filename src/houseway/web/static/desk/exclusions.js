@@ -1,7 +1,7 @@
 // Who is out of a game or of the casino, who is kept apart, and a list taken in at once.
 import { get, post } from "../common/api.js";
 import { h } from "../common/dom.js";
-import { askForm, empty, field, grid, press, smallTitle } from "../common/parts.js";
+import { askForm, empty, field, grid, press, quiet, smallTitle } from "../common/parts.js";
 import { plural, when } from "../common/text.js";
 import { button, buttons, cited, known, refresh } from "./acts.js";
 
@@ -30,7 +30,7 @@ const out = (row) => {
   const [document, clause] = row.under.split(" ");
   const about = { person: row.person, document, out_of: row.out_of };
   return [
-    row.person,
+    row.full_name ? [row.person, " ", quiet(row.full_name)] : row.person,
     row.out_of === "casino" ? "the casino" : `the game, ${document}`,
     row.since ? when(row.since) : "–",
     row.until ? when(row.until) : "until lifted",

@@ -2,7 +2,7 @@
 import { get } from "../common/api.js";
 import { h } from "../common/dom.js";
 import { chip, empty, field, form, quiet, submit } from "../common/parts.js";
-import { capital, label, when } from "../common/text.js";
+import { capital, when } from "../common/text.js";
 import { buttons, cited, isOpen, paper } from "./acts.js";
 
 export const load = async () => {
@@ -12,6 +12,8 @@ export const load = async () => {
   ]);
   return { messages, moves };
 };
+
+const whom = (to) => (to === to.toUpperCase() ? to : `the ${to.replaceAll("_", " ")}`);
 
 function message(sent, moves) {
   const { id, to, about, words, at, by, acknowledged, answers } = sent;
@@ -24,7 +26,7 @@ function message(sent, moves) {
       chip(acknowledged ? "Seen" : "New", acknowledged ? "good" : "warn"),
     ]),
     quiet([
-      `To ${label(to)}, from ${by || "the house"}, ${when(at)}`,
+      `To ${whom(to)}, from ${by || "the house"}, ${when(at)}`,
       sent.clause ? [" · ", cited(sent)] : null,
     ]),
     h("p", capital(words)),
