@@ -142,30 +142,36 @@ class _Together:
         self._pieces = pieces
         self._changed = Condition()
         self._running = 0
-        self._failed = False
+        self._failed: BaseException | None = None
 
     def finish(self) -> None:
         """Return when all pieces are done."""
-        while True:
-            with self._changed:
-                if self._failed:
-                    raise RuntimeError("a piece of work that others waited for has failed")
-                piece = next(self._pieces, None)
-                if piece is None:
-                    self._changed.wait_for(lambda: self._running == 0)
-                    break
-                self._running += 1
+        while piece := self._next():
             try:
                 piece()
-            except BaseException:
-                self._failed = True
+            except BaseException as error:
+                self._failed = error
                 raise
             finally:
                 with self._changed:
                     self._running -= 1
                     self._changed.notify_all()
-        if self._failed:
-            raise RuntimeError("a piece of work that others waited for has failed")
+
+    def _next(self) -> Callable[[], None] | None:
+        """A piece that nobody works on yet; None when all are done, which is waited for."""
+        with self._changed:
+            try:
+                piece = None if self._failed else next(self._pieces, None)
+            except BaseException as error:
+                self._failed = error
+                raise
+            if piece is None:
+                self._changed.wait_for(lambda: self._running == 0)
+                if self._failed:
+                    raise RuntimeError("work that others waited for has failed") from self._failed
+            else:
+                self._running += 1
+            return piece
 
 
 class _Walk:
