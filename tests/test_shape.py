@@ -116,3 +116,20 @@ def test_the_search_finds_what_it_looks_for():
     package = game.replace("-", "_")
     text = f'"""A {game} here is documentation."""\nfrom houseway.games.{package} import x\n'
     assert [line for line, word in in_python(text) if word in ANYWHERE] == [2]
+
+
+def hidden_by_a_module(init):
+    """Names that a package imports from elsewhere and that a module of its own would replace."""
+    package = ".".join(init.parent.relative_to(HOUSE.parent).parts)
+    modules = {path.stem for path in init.parent.glob("[!_]*")}
+    for node in ast.parse(init.read_text("utf-8")).body:
+        if isinstance(node, ast.ImportFrom) and node.module != package:
+            # What comes from the module of that name is bound after it.
+            same = {str(node.module).removeprefix(f"{package}.")}
+            yield from {alias.asname or alias.name for alias in node.names} & modules - same
+
+
+def test_no_module_takes_the_place_of_what_its_package_imports():
+    """Python binds a module in its package when it is first imported, whenever that is."""
+    found = {init: {*hidden_by_a_module(init)} for init in HOUSE.rglob("__init__.py")}
+    assert {str(init): names for init, names in found.items() if names} == {}

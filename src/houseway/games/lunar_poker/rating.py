@@ -20,7 +20,7 @@ from houseway.games.lunar_poker.reader import NOTHING as NO_LINE
 from houseway.games.lunar_poker.settlement import _hand as meets
 from houseway.games.lunar_poker.state import ANTE, BET, FACE_DOWN, SIXTH, Box, Round, positions
 from houseway.law.rules import Rules
-from houseway.solvers.draws.many import Hands, five_at_most, place_of
+from houseway.solvers.draws.batches import Hands, five_at_most, place_of
 from houseway.solvers.draws.ranks import HAND
 from houseway.solvers.jobs import Run
 
