@@ -1,6 +1,7 @@
 """Run every bench module and print one table: `python -m bench [MODULE ...]`.
 
-A run of all of them is kept in docs/bench.md, with the machine it was made on.
+A run of all of them is kept in docs/bench.md, with the machine it was made on; `--write` puts the
+rows of some in the place of theirs.
 """
 
 import ast
@@ -67,6 +68,17 @@ def page(rows: Rows) -> str:
     return "\n".join([HEAD, machine(), "", *lines, "", "## What is measured", "", *notes, ""])
 
 
+def replaced(text: str, rows: Rows) -> str:
+    """The page with these rows where they stood, or at the end of its table."""
+    head, gap, rest = text.partition("\n\n## ")
+    lines = head.splitlines()
+    for row in rows:
+        at = next((at for at, line in enumerate(lines) if line.startswith(f"| {row[0]} |")), None)
+        place = slice(len(lines), None) if at is None else slice(at, at + 1)
+        lines[place] = [f"| {' | '.join(row)} |"]
+    return "\n".join(lines) + gap + rest
+
+
 def machine() -> str:
     """What the measurements were made on."""
     versions = ", ".join(f"{name} {version(name)}" for name in ("numba", "numpy"))
@@ -92,14 +104,17 @@ def _about(name: str) -> str:
 
 def main(wanted: Sequence[str]) -> int:
     """Measure the wanted modules, or all of them; 2 when a name is no module."""
-    known = modules()
+    known, write = modules(), "--write" in wanted
+    wanted = [name for name in wanted if name != "--write"]
     for name in wanted:
         if name not in known:
             print(f"There is no bench {name}; there are: {', '.join(known)}.", file=sys.stderr)
             return 2
     rows = measured(wanted or known)
     Console().print(shown(rows))
-    if not wanted:
+    if wanted and write:
+        PAGE.write_text(replaced(PAGE.read_text("utf-8"), rows), "utf-8")
+    elif not wanted:
         kept = PAGE.read_text("utf-8").partition(BY_HAND)
         PAGE.write_text("\n".join([page(rows), *kept[1:]]), "utf-8")
     return 0

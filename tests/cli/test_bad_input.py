@@ -55,7 +55,7 @@ BAD = {
     "verify-receipt": ["missing", "folder", "empty --key nosuch"],
     "verify-report": ["missing", "folder", "empty --key nosuch", "empty --store missing"],
     "witness": ["--port nosuch", "--log nosuch", "--name 'two words'"],
-    "regulator": ["", "nosuch", "http://127.0.0.1:1 --user ida", "nosuch --log nosuch"],
+    "regulator": ["", "nosuch --user a", "http://127.0.0.1:1 --user a --once", "a --log nosuch"],
     "keys": ["nosuch", "show --store missing", "rotate --store missing", "witness nosuch nosuch"],
     "trace": ["nosuch", "--check --json", "craps nosuch"],
     "floor": ["missing", "folder", "empty", "binary", "broken.json", "-", "empty --format nosuch"],

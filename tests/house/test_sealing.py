@@ -5,12 +5,18 @@ import sqlite3
 
 import pytest
 
-from houseway.house import proving
+from houseway.house import House, proving
+from houseway.house.hidden import SEALED
+from houseway.house.regulator import Follower
 from houseway.house.sealing import AT_LEAST_EVERY, Seal
 from houseway.store import Record, Write, open_store
+from houseway.store.records import export_line
 from houseway.transparency import keys, notes, proofs
 from houseway.transparency.client import AwayError, ForkError
 from houseway.transparency.heads import leaf_of
+from tests.house.test_deals import CANBERRA, STREAM, opened_table, played
+from tests.store.conftest import emptied
+from tests.store.conftest import postgres as postgres
 
 NOW = "2025-03-01T20:15:00+11:00"
 
@@ -317,3 +323,30 @@ def test_the_feed_goes_from_anywhere_to_the_newest_head(store, sealed):
     assert seal.feed(10, 5).entries == []
     seal.step()
     assert [entry.record.version for entry in seal.feed(10, 5).entries] == [10]
+
+
+@pytest.mark.heavy
+def test_a_record_on_postgresql_is_sealed_and_followed(postgres, tmp_path, monkeypatch, robot):
+    monkeypatch.setattr(proving, "folder_of", lambda _: tmp_path / "proof")
+    monkeypatch.setenv("HOUSEWAY_KEYS", str(tmp_path / "keys"))
+    url = emptied(postgres)
+    with open_store(url) as store:
+        house = House(store)
+        opened_table(house, CANBERRA)
+        played(house, robot("postgresql"), 25)
+        seal = Seal(store, tmp_path / "keys")
+        assert seal.open() is None
+        seal.step()
+        follower = Follower(tmp_path / "copy", keys.made("r", notes.COSIGNATURE), seal.clock)
+        fed = seal.feed(0, 1000)
+        told = [export_line(entry) for entry in fed.entries]
+        answer = {"records": told, "checkpoint": str(fed.head), "log": [str(seal.key.verifier)]}
+        lines = [*follower.take(answer | {"witness": str(seal.own.signer.verifier)})]
+        assert (follower.apart, lines[-1]["type"]) == ("", "checkpoint")
+        assert any(SEALED in line.replace("\\", "") for line in told)
+        seal.stop()
+        assert Seal(store, tmp_path / "keys").open() is None
+        with store._engine.begin() as base:
+            base.exec_driver_sql("UPDATE record SET digest = repeat('0', 64) WHERE version = 3")
+        found = Seal(store, tmp_path / "keys").open()
+        assert found.where == (STREAM, 3)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bench.__main__ import COLUMNS, main, modules, page, shown
+from bench.__main__ import COLUMNS, main, modules, page, replaced, shown
 
 ROWS = [("ranks", "100 M/s", "eval7 1 M/s", "100 times")]
 
@@ -28,3 +28,10 @@ def test_a_row_of_another_form_is_a_mistake():
 def test_a_module_that_is_not_there(capsys):
     assert main(["nothing"]) == 2
     assert "There is no bench nothing" in capsys.readouterr().err
+
+
+def test_rows_of_some_are_put_in_the_place_of_theirs():
+    text = page([("a", "1", "2", "3"), ("b", "1", "2", "3")])
+    made = replaced(text, [("a", "4", "5", "6"), ("c", "7", "8", "9")])
+    assert "| a | 4 | 5 | 6 |\n| b | 1 | 2 | 3 |\n| c | 7 | 8 | 9 |\n\n## What" in made
+    assert replaced(made, []) == made

@@ -1,14 +1,17 @@
 """The record for whoever watches over the house, and a record that nobody may play on."""
 
+from datetime import datetime
+
 import pytest
 
 from houseway.core import CloseWagers
+from houseway.house.people import From
 from houseway.house.regulator import Follower
 from houseway.house.sealing import Seal
 from houseway.store import open_store
 from houseway.store.records import WITHHELD
 from houseway.table.seats import Sit
-from houseway.transparency import keys, notes
+from houseway.transparency import keys, notes, signing_in
 from houseway.transparency.heads import Difference, Head, Where
 from houseway.web.app import create_app
 from tests.web.conftest import FAST, PASSWORD, Floor
@@ -49,6 +52,53 @@ def test_the_server_says_what_its_proof_is_worth(sealed):
     told = sealed.guest().get("/ready").json()["record"]
     assert (told["log"], told["witnesses"]) == (sealed.seal.origin, [])
     assert told["worth"].startswith("Only this house's own witness")
+
+
+def test_a_record_that_was_never_sealed_is_not_fed(sealed):
+    """It is said why; nobody gets a page without a head to put it against."""
+    sealed.seal.head = None
+    sealed.seal.halt(Difference(None, "a test", Head(0, b"", "")))
+    answer = sealed.member("regulator").get("/api/record/feed")
+    assert answer.status_code == 503
+    assert "Nothing is sealed" in answer.json()["detail"]
+
+
+def test_the_regulator_signs_in_by_a_key_of_its_own(sealed):
+    own, other = (keys.made("regulator", notes.COSIGNATURE) for _ in range(2))
+    sealed.people.add_staff("ida", "regulator", key=own.verifier)
+    now = int(datetime.fromisoformat(sealed.people.clock()).timestamp())
+    given = [
+        signing_in.answer(other, "ida", now),
+        signing_in.answer(own, "somebody", now),
+        signing_in.answer(own, "ida", now - 120),
+        str(own.verifier),
+        "",
+        signing_in.answer(own, "ida", now),
+    ]
+    came = [sealed.people.staff_session("ida", each, From(f"10.0.0.{at}")) for at, each in
+            enumerate(given)]  # fmt: skip
+    assert [token is not None for token in came] == [False] * 5 + [True]
+
+
+def test_the_inspector_sees_who_has_seen_how_much(sealed):
+    inspector = sealed.member("inspector")
+    sealed.seal.step()
+    told = inspector.get("/api/inspect/proof").json()
+    assert (told["log"], told["seen"], told["trouble"]) == (sealed.seal.origin, {}, "")
+    signer = keys.made("regulator", notes.COSIGNATURE)
+    head = sealed.seal.head
+    signed = head.with_signatures([signer.signature(head.text, 1)])
+    sealed.member("regulator").post(
+        "/api/record/cosignatures", {"head": str(signed), "key": str(signer.verifier)}
+    )
+    seen = inspector.get("/api/inspect/proof").json()["seen"]["regulator"]
+    assert seen["size"] == notes.checkpoint(head.text).size
+    # What the house did not sign was not seen of it.
+    made_up = notes.Note("other/log\n5\n" + "A" * 43 + "=\n")
+    made_up = made_up.with_signatures([signer.signature(made_up.text, 1)])
+    sealed.seal.cosigned(made_up, signer.verifier)
+    assert sealed.seal.seen_by["regulator"].size == seen["size"]
+    problem(sealed.member("dealer").get("/api/inspect/proof"), 403, "role")
 
 
 def test_the_regulator_follows_the_whole_record_and_no_one_else_does(sealed, tmp_path):

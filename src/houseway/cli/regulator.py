@@ -3,6 +3,7 @@
 import json
 import os
 import time
+from collections.abc import Callable
 from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import Any
@@ -11,10 +12,11 @@ from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_o
 
 import typer
 
-from houseway.cli.common import AsJson, data_file, fail, flag, needed, option, plain_errors
+from houseway.cli.common import AsJson, argument, data_file, fail, flag, option, plain_errors
 from houseway.house.regulator import Follower, Line, signer_of
 from houseway.transparency import NoteError, notes
 from houseway.transparency.files import added
+from houseway.transparency.signing_in import answer
 
 # Seconds for an answer, and between two questions where there was nothing new.
 ANSWER, PAUSE = 10, 0.1
@@ -27,15 +29,15 @@ class NoAnswerError(Exception):
 class House:
     """A house over HTTP, as somebody who signed in there."""
 
-    def __init__(self, url: str, user: str, password: str) -> None:
-        self.url, self._user, self._password = url.rstrip("/"), user, password
+    def __init__(self, url: str, user: str, secret: Callable[[], str]) -> None:
+        self.url, self._user, self._secret = url.rstrip("/"), user, secret
         self._http: OpenerDirector = build_opener(HTTPCookieProcessor(CookieJar()))
         self._csrf = ""
 
     def sign_in(self) -> None:
         """Come in."""
         self._csrf = self._ask("/api/me")["csrf"]
-        sent = {"user": self._user, "password": self._password}
+        sent = {"user": self._user, "password": self._secret()}
         self._csrf = self._ask("/api/sign-in", sent)["csrf"]
 
     def feed(self, after: int) -> Line:
@@ -51,8 +53,8 @@ class House:
         headers = {"Content-Type": "application/json", "X-CSRF-Token": self._csrf}
         try:
             request = Request(f"{self.url}{path}", body, headers)
-            with self._http.open(request, timeout=ANSWER) as answer:
-                found: Line = json.load(answer)
+            with self._http.open(request, timeout=ANSWER) as came:
+                found: Line = json.load(came)
                 return found
         except HTTPError as wrong:
             said = wrong.read(500).decode("utf-8", "replace")
@@ -62,13 +64,14 @@ class House:
 
 
 def regulator(
-    url: str = needed("URL", "The address of the house."),
+    url: str = argument("URL", "The address of the house.", ""),
     user: str = option("NAME", "The account that the house gave you; in the role regulator.", ""),
-    password_file: Path | None = option("FILE", "Its password; or set HOUSEWAY_PASSWORD."),
+    password_file: Path | None = option("FILE", "Its password, if your key is not known there."),
     folder: Path | None = option("FOLDER", "Where your key and your copy are kept."),
     name: str = option("NAME", "What you sign as, without spaces.", "regulator"),
     log: str = option("KEY", "The key of the house's log, if you were told it.", ""),
     interval: float = option("SECONDS", "A gap is longer than this.", 60.0, min=1),
+    key_only: bool = flag("--show-key", "Print your own key and end."),
     once: bool = flag("--once", "Take what is there, and end."),
     as_json: AsJson = False,
 ) -> None:
@@ -76,11 +79,16 @@ def regulator(
     your own. A line is written for every record and checkpoint, and for what is wrong: `gap` where
     the house is silent, `late` where it held records back, `fork` where it shows another record.
 
+    The house is given your public key (--show-key) and lets you in by it (houseway staff add NAME
+    regulator --key KEY); where it gave you a password instead, name its file or set
+    HOUSEWAY_PASSWORD.
+
     The exit code is 1 where the house has shown two records that do not fit together.
 
     \b
     Examples:
-      houseway regulator https://house.example --user ida --password-file secret
+      houseway regulator --show-key
+      houseway regulator https://house.example --user ida
       houseway regulator http://127.0.0.1:8000 --user ida --json --once
     """
     with plain_errors():
@@ -88,13 +96,19 @@ def regulator(
             known = notes.verifier(log) if log else None
             secret = os.environ.get("HOUSEWAY_PASSWORD", "")
             secret = password_file.read_text("utf-8").strip() if password_file else secret
-            if not user or not secret:
-                fail("say who you are: --user, and --password-file or HOUSEWAY_PASSWORD")
             kept = folder or Path(data_file("regulator"))
-            follower = Follower(kept, signer_of(kept, name), time.time, interval, known)
+            signer = signer_of(kept, name)
+            if key_only:
+                typer.echo(str(signer.verifier))
+                return
+            if not url or not user:
+                fail("say which house and who you are: URL and --user")
+            if not url.startswith(("http://", "https://")):
+                fail(f"{url} is not an address: write http://… or https://…")
+            follower = Follower(kept, signer, time.time, interval, known)
         except NoteError as wrong:
             fail(str(wrong))
-        house = House(url, user, secret)
+        house = House(url, user, lambda: secret or answer(signer, user, int(time.time())))
         try:
             _follow(house, follower, once, as_json)
         except KeyboardInterrupt:

@@ -10,6 +10,7 @@ import typer
 from houseway.cli.common import AsJson, StoreAt, fail, open_store_at, plain_errors, print_json
 from houseway.floor.accounts import Refused
 from houseway.house.people import People
+from houseway.transparency.notes import verifier
 
 SHORTEST = 12
 User = Annotated[str, typer.Argument(metavar="NAME", help="Who signs in.")]
@@ -52,18 +53,24 @@ def add(
         str, typer.Argument(help="Such as dealer, supervisor, gaming_manager, cashier.")
     ],
     stdin: Read = False,
+    key: Annotated[
+        str, typer.Option("--key", metavar="KEY", help="Their public key, in place of a password.")
+    ] = "",
     store: StoreAt = None,
 ) -> None:
-    """Let somebody sign in; the password is shown once.
+    """Let somebody sign in; the password is shown once. With a key of their own nobody here has
+    what they sign in by: `houseway regulator --show-key` prints it.
 
     \b
     Examples:
       houseway staff add kim dealer
+      houseway staff add ida regulator --key "regulator+1a2b3c4d+BA…"
       houseway staff add lee supervisor --stdin < password.txt
     """
     with _people(store, create=True) as people:
-        made = people.add_staff(name, role, _password(stdin))
-        _show(name, "" if stdin else made)
+        given = verifier(key) if key else None
+        made = people.add_staff(name, role, _password(stdin), given)
+        _show(name, "" if stdin or given else made)
 
 
 @staff.command()

@@ -31,6 +31,8 @@ from houseway.house.chance import now
 from houseway.house.guessing import Guessing
 from houseway.house.snapshots import Folding, Known
 from houseway.store import Conflict, Record, Write
+from houseway.transparency import signing_in
+from houseway.transparency.notes import Verifier
 
 if TYPE_CHECKING:
     from houseway.store import Store
@@ -200,10 +202,12 @@ class People:
 
     # Staff
 
-    def add_staff(self, user: str, role: str, password: str | None = None) -> str:
-        """Somebody new; the password, made here unless it is given."""
+    def add_staff(
+        self, user: str, role: str, password: str | None = None, key: Verifier | None = None
+    ) -> str:
+        """Somebody new; the password, made here unless it is given, or a key of theirs is."""
         password = password or spelt(16)
-        made = self.hasher.hash(password)
+        made = f"{signing_in.KEY}{key}" if key else self.hasher.hash(password)
 
         def decide(known: Accounts) -> Events:
             if why := why_name_taken(self.casino.latest, user):
@@ -319,7 +323,11 @@ class People:
         place = token_hash(where.device) if known else where.address
         if wait := self.guessing.wait(who, place, known):
             raise SlowedError(wait)
-        right = self.hasher.verify(hash or self._somebody(), secret) and hash is not None
+        if hash and hash.startswith(signing_in.KEY):
+            now = datetime.fromisoformat(self.clock()).timestamp()
+            right = signing_in.fits(hash, who.partition("/")[2], secret, now)
+        else:
+            right = self.hasher.verify(hash or self._somebody(), secret) and hash is not None
         if right:
             self.guessing.succeeded(who, place)
             return True

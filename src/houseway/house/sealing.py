@@ -47,6 +47,13 @@ class Fed(NamedTuple):
     head: Note
 
 
+class Seen(NamedTuple):
+    """How much of the record somebody has seen, and when they said so."""
+
+    size: int
+    at: str
+
+
 class Seal:
     """The log of a store while a server has it."""
 
@@ -61,7 +68,7 @@ class Seal:
         """`folder` holds the keys; NoteError where a key is lost, or cannot be used."""
         from houseway.store.log import At
 
-        self.store, self.witnesses, self.clock = store, witnesses, clock
+        self.store, self.witnesses, self.clock, self.at = store, witnesses, clock, at
         self.folder = None if store.in_memory else folder or keys.folder()
         known = proving.log_of(store)
         self.key = self._key(known) if known else proving.begin(store, self.folder, at())
@@ -78,6 +85,9 @@ class Seal:
         self.head: Note | None = None
         # The newest head that witnesses elsewhere have cosigned.
         self.witnessed: Note | None = None
+        # Who has cosigned how much of it elsewhere, and when the newest head was signed here.
+        self.seen_by: dict[str, Seen] = {}
+        self.signed_at = ""
         self._signed = self._kept = -AT_LEAST_EVERY
         # Heads that a long record is still to be put against.
         self._unread: list[Head] | None = None
@@ -213,6 +223,7 @@ class Seal:
             self.halt(Difference(None, str(no), Head(old, b"", proving.OWN_WITNESS)))
             return
         self.head, self._signed = head.with_signatures([own]), self.clock()
+        self.signed_at = self.at()
 
     def keep(self) -> None:
         """Write the newest heads and the tree to their files."""
@@ -240,6 +251,7 @@ class Seal:
         for witness in self.witnesses:
             try:
                 signed.append(witness.cosign(head, self._consistency))
+                self.seen_by[witness.name] = Seen(witness.size, self.at())
                 witness.trouble = ""
             except AwayError as away:
                 if not witness.trouble:
@@ -259,7 +271,10 @@ class Seal:
     def cosigned(self, head: Note, by: Verifier) -> None:
         """Somebody who follows the record has seen a head of it, and signed that."""
         given = head.signed_by(by)
+        size = notes.checkpoint(head.text).size
         with self._lock:
+            if given and head.signed_by(self.key.verifier):
+                self.seen_by[by.name] = Seen(size, self.at())
             if self.head and self.head.text == head.text:
                 self.head = self.head.with_signatures(given)
 
@@ -334,6 +349,8 @@ class Seal:
             "sealed": self.tree.size,
             "witnessed": size,
             "witnesses": elsewhere,
+            "at": self.signed_at,
+            "seen": {name: seen._asdict() for name, seen in self.seen_by.items()},
             "away": {each.name: each.trouble for each in self.witnesses if each.trouble},
             "worth": proving.worth(elsewhere),
         }
@@ -354,13 +371,16 @@ class Seal:
         return None
 
     def feed(self, after: int, most: int) -> Fed:
-        """The sealed records beyond an index, and the newest head."""
+        """The sealed records beyond an index, and the newest head; StoreError where none is."""
+        from houseway.store import StoreError
         from houseway.store import log as ordered
 
         with self._lock:
             if self.head is None:
                 self.step()
-            assert self.head is not None
+            if self.head is None:
+                why = self.store.halted.get("") or "it is still being read"
+                raise StoreError(f"The record is not sealed: {why}.", f"Nothing is sealed: {why}.")
             head, size = self.head, notes.checkpoint(self.head.text).size
             at = self._marks.get(after)
         if after >= size:

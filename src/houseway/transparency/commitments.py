@@ -4,7 +4,6 @@ What is shown is opened by its salt, and says nothing of what is not. The order 
 encrypted only, under a key in a file of its own.
 """
 
-import os
 import secrets
 from functools import cache, lru_cache
 from hashlib import sha256
@@ -13,7 +12,8 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
-from houseway.transparency.keys import OTHERS, folder
+from houseway.transparency.files import added
+from houseway.transparency.keys import folder, private_text
 from houseway.transparency.notes import decoded, encoded
 
 if TYPE_CHECKING:
@@ -85,12 +85,7 @@ class Keys:
             self._known[id] = key
             return
         try:
-            self.file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            opened = os.open(self.file, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
-            with os.fdopen(opened, "w", encoding="ascii") as out:
-                out.write(f"{id} {encoded(key)}\n")
-                out.flush()
-                os.fsync(out.fileno())
+            added(self.file, f"{id} {encoded(key)}\n", durable=True)
         except OSError as wrong:
             why = f"the keys of deals cannot be kept in {self.file} ({wrong.strerror})"
             raise ValueError(f"{why}: name another folder in HOUSEWAY_KEYS") from None
@@ -117,12 +112,9 @@ class Keys:
             return self._known.get(id)
 
     def _read(self) -> bool:
-        if self.file is None or not self.file.exists():
-            return bool(self._known)
-        if self.file.stat().st_mode & OTHERS:
-            raise ValueError(f"{self.file} can be read by others: chmod 600 it")
-        lines = (line.split() for line in self.file.read_text("ascii").splitlines())
-        self._known = {id: decoded(key, KEY_BYTES) for id, key in lines}
+        if text := private_text(self.file) if self.file else "":
+            lines = (line.split() for line in text.splitlines())
+            self._known = {id: decoded(key, KEY_BYTES) for id, key in lines}
         return bool(self._known)
 
 

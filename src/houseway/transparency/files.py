@@ -3,6 +3,7 @@
 import os
 from contextlib import suppress
 from pathlib import Path
+from typing import TextIO
 
 from houseway.transparency.merkle import HASH_BYTES
 
@@ -50,19 +51,23 @@ def replaced(path: Path, text: str, durable: bool = True) -> None:
     part = path.with_name(f"{path.name}.part")
     opened = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(opened, "w", encoding="utf-8") as out:
-        out.write(text)
-        if durable:
-            out.flush()
-            os.fsync(out.fileno())
+        _write(out, text, durable)
     part.replace(path)
 
 
-def added(path: Path, text: str) -> None:
+def added(path: Path, text: str, durable: bool = False) -> None:
     """Write a text at the end of a file."""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     opened = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     with os.fdopen(opened, "w", encoding="utf-8") as out:
-        out.write(text)
+        _write(out, text, durable)
+
+
+def _write(out: TextIO, text: str, durable: bool) -> None:
+    out.write(text)
+    if durable:
+        out.flush()
+        os.fsync(out.fileno())
 
 
 def text_of(path: Path) -> str:

@@ -8,7 +8,7 @@ import secrets
 from hashlib import sha256
 from pathlib import Path
 
-from houseway.transparency.files import replaced
+from houseway.transparency.files import replaced, text_of
 from houseway.transparency.notes import (
     COSIGNATURE,
     NOTE,
@@ -68,13 +68,16 @@ def file_of(keys: Path, name: str, kind: int) -> Path:
 
 def load(file: Path) -> Signer | None:
     """The key of a file; None where there is no such file."""
-    try:
-        shared, text = file.stat().st_mode & OTHERS, file.read_text("utf-8")
-    except FileNotFoundError:
-        return None
-    if shared:
+    text = private_text(file)
+    return signer(text, str(file)) if text else None
+
+
+def private_text(file: Path) -> str:
+    """What a file of keys says; empty where there is none, NoteError where others may read it."""
+    text = text_of(file)
+    if text and file.stat().st_mode & OTHERS:
         raise NoteError(f"{file} can be read by others: chmod 600 it, or make another key")
-    return signer(text, str(file))
+    return text
 
 
 def keep(file: Path, key: Signer) -> None:

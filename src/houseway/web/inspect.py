@@ -209,6 +209,14 @@ def _verified(house: House, decisions: bool) -> dict[str, Any]:
     }
 
 
+@router.get("/proof")
+async def proof(request: Request) -> Response:
+    """How far the record is sealed, who elsewhere has seen how much, and what does not fit."""
+    hub = hub_of(request)
+    sealed = hub.seal.worth() if hub.seal else {}
+    return JsonResponse({"trouble": hub.halted.get("", "")} | sealed)
+
+
 @router.get("/export")
 async def export(request: Request, stream: str = "", format: str = "jsonl") -> Response:
     """A stream, or all of them, as JSON Lines (to be verified elsewhere) or CSV."""

@@ -9,6 +9,8 @@ import { exportLinks, findRounds, searchFor, SOUGHT } from "./finding.js";
 
 const EACH = 5;
 const FAULTS = 50;
+// Milliseconds after which who is behind is said to be silent.
+const SILENT = 60_000;
 
 export async function house(person) {
   const whole = person.role === "inspector";
@@ -18,7 +20,7 @@ export async function house(person) {
     whole ? panel("Notifications", h("div#notified", { "aria-live": "polite" })) : null,
     panel("Find a round", searchFor("In every table", SOUGHT, findAll, "find-all"), found()),
     panel("Tables", h("div#tables")),
-    whole ? h("div.tools", [checkPanel(), exportPanel(), versionsPanel()]) : null,
+    whole ? h("div.tools", [checkPanel(), sealPanel(), exportPanel(), versionsPanel()]) : null,
     whole ? panel("Streams", h("div#streams")) : null,
   );
   await saying(async () => {
@@ -125,7 +127,7 @@ async function check(button, result) {
   button.disabled = false;
 }
 
-function checked({ sound, faults, records, tables }, seconds) {
+function checked({ sound, faults, unopened, records, tables }, seconds) {
   const line = ({ stream, version, what }) => `${stream} ${version}: ${what}`;
   const words =
     `${plural(records, "record")} of ${plural(tables, "table")} in ${seconds} s: digest chains, ` +
@@ -133,7 +135,40 @@ function checked({ sound, faults, records, tables }, seconds) {
   return [
     h("p", sound ? chip("Sound", "good") : chip(plural(faults.length, "fault"), "bad")),
     h("p.small", words),
-    bullets("ul.small", faults.slice(0, FAULTS).map(line)),
+    bullets("ul.small", [...faults.slice(0, FAULTS), ...unopened].map(line)),
+  ];
+}
+
+// The seal
+
+function sealPanel() {
+  const box = h("div#sealed.stack.tight");
+  saying(async () => fill(box, sealed(await get("/api/inspect/proof"))));
+  return panel("Seal", box);
+}
+
+/** Who elsewhere has seen the record, how far, and since when they are silent. */
+function sealed({ trouble, log, sealed: size, at, seen, away, worth }) {
+  const stop = trouble ? h("p", chip(trouble, "bad")) : null;
+  if (!log) return [stop, quiet("This house does not seal its record.")];
+  const state = (behind, heard) => {
+    if (!behind) return chip("Up to date", "good");
+    const words = `${plural(behind, "record")} behind`;
+    return Date.now() - Date.parse(heard) > SILENT ? chip(`Silent, ${words}`, "bad") : chip(words);
+  };
+  const row = ([name, { size: records, at: heard }]) => [
+    h("b", name),
+    " ",
+    state(size - records, heard),
+    ` last heard ${moment(heard)}`,
+  ];
+  const absent = ([name, why]) => [h("b", name), " ", chip("Away", "bad"), ` ${why}`];
+  const rows = [...Object.entries(seen).map(row), ...Object.entries(away).map(absent)];
+  return [
+    stop,
+    h("p.small", `${plural(size, "record")} sealed as ${log}, last signed ${moment(at)}.`),
+    bullets("ul.small", rows),
+    small(worth),
   ];
 }
 
