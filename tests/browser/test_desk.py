@@ -134,3 +134,14 @@ def test_a_document_is_put_in_force_by_two_managers(casino, served, sign_in):
     page.get_by_role("link", name="Documents").click()
     page.wait_for_selector("text=Order 7")
     assert "as it was approved" in page.request.get(f"/api/floor/documents/{GAME}/text").text()
+
+
+def test_a_player_keeps_out_of_the_casino_for_a_time(casino, served, player):
+    page = player("Robin", "/complaints")
+    page.get_by_role("button", name="Keep me out of the casino").click()
+    page.select_option("#span", "12")
+    page.get_by_role("button", name="Keep me out", exact=True).click()
+    page.wait_for_url(f"{served.url}/")
+    (out,) = casino.floor().exclusions.out["Robin"]
+    assert (out.out_of, out.under, out.until > "2027") == ("casino", "self-exclusion", True)
+    assert page.request.get("/api/me").json()["role"] == "visitor"

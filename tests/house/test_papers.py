@@ -5,6 +5,7 @@ from io import BytesIO
 from pypdf import PdfReader
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
+from houseway.floor.state import Floor
 from houseway.house import papers
 from houseway.house.papers import Paper, Section
 from houseway.house.pdf import HAN, PLAIN, faces, pdf
@@ -28,6 +29,14 @@ def test_all_that_is_said_stands_on_paper():
     assert sheet[0] == "Case <1>"
     assert {"About", "a & b", "seen (twice) on \\ the reel"} <= {*sheet}
     assert {"Name and signature", "Date", "None.", "1 / 1"} <= {*sheet}
+
+
+def test_a_paper_says_whose_it_is_and_a_demonstration_that_it_is_one():
+    (sheet,) = texts(pdf(papers.of_house(paper(), Floor(name="The Star"))))
+    assert {"House", "The Star"} <= {*sheet}
+    (sheet,) = texts(pdf(papers.of_house(paper(), Floor(name="The Star", demo=True))))
+    assert "The Star, a demonstration: nothing here is real" in sheet
+    assert papers.of_house(paper(), Floor()) == paper()
 
 
 def test_long_tables_go_on_with_their_head_and_sheets_are_numbered():

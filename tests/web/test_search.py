@@ -31,6 +31,10 @@ def test_persons_cases_clauses_rounds_and_reasons_are_found(busy):
     assert [row["id"] for row in told["cases"]] == ["incident/1"]
     assert {(row["table"], row["words"]) for row in told["rounds"]} >= {("craps", "a marked die")}
     assert [row["person"] for row in found(boss, "ann")["persons"]] == ["Ann"]
+    at_table = {"table": "craps", "round": 1, "seat": 2}
+    assert send(boss, "RecordRound", **at_table, paid=500_00, due=0).status_code == 200
+    assert send(boss, "ReportPayment", payment="W-1", **at_table).status_code == 200
+    assert [row["id"] for row in found(boss, "wrong payment")["cases"]] == ["W-1"]
     assert {row["clause"] for row in found(boss, "craps 10.4.2")["clauses"]} == {"10.4.2"}
     assert any(row["table"] == "craps" for row in found(boss, "10.4.2")["rounds"])
     assert boss.get("/api/floor/search", find="a").json()["field"] == "find"

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any, NamedTuple
 
+from houseway.floor.state import Floor
 from houseway.money import dollars
 
 STYLE = """\
@@ -44,6 +45,13 @@ class Paper(NamedTuple):
     sections: tuple[Section, ...]
     signed: tuple[str, ...] = ("Name and signature", "Date")
     sheet: str = A4
+
+
+def of_house(paper: Paper, floor: Floor) -> Paper:
+    """A paper that says whose it is; that of a demonstration cannot be taken for a real one."""
+    demo = "a demonstration: nothing here is real" if floor.demo else ""
+    named = ", ".join(filter(None, (floor.name, demo)))
+    return paper._replace(facts=(("House", named), *paper.facts)) if named else paper
 
 
 def when(at: str) -> str:

@@ -37,7 +37,9 @@ async def paper_or_data(
         "Content-Disposition": f'inline; filename="{name.replace("/", "-")}.pdf"',
         "Cache-Control": "no-store",
     }
-    content = await hub_of(request).run_long(_printed, paper(data))
+    hub = hub_of(request)
+    floor = await hub.run(hub.house.casino.floor)
+    content = await hub.run_long(_printed, papers.of_house(paper(data), floor))
     return Response(content, 200, headers, "application/pdf")
 
 

@@ -30,6 +30,8 @@ SAID = (
     *("reason", "why", "words", "decision", "note", "outcome", "finding", "about"),
     *("by", "player", "person", "patron", "persons", "players", "under", "document"),
 )
+# What people call a kind of case.
+NAMED = {"payment": "wrong payment"}
 # Of other events of a round nobody hears here: who may see them is asked elsewhere.
 ROUND = "core.RoundOpened"
 
@@ -48,7 +50,11 @@ async def search(
         now = hub.house.clock()
         told["persons"] = [person_row(floor, person, now) for person in known[:MOST]]
     if may(who.works_as, "GET /api/floor/cases"):
-        told["cases"] = [row for row in books.cases(floor) if _says(str([*row.values()]), sought)]
+        told["cases"] = [
+            row
+            for row in books.cases(floor)
+            if _says(f"{NAMED.get(row['kind'], '')} {[*row.values()]}", sought)
+        ]
     if may(who.works_as, "/inspect"):
         told["rounds"] = await hub.run_long(_rounds, hub.house, sought)
     return JsonResponse({name: _few(rows) for name, rows in told.items()})

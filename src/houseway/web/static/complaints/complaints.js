@@ -99,6 +99,44 @@ function complain(games) {
   return lodge(t("Complain"), says, "floor.Complain", give, inputs);
 }
 
+// For how many months somebody keeps out; none for good.
+const SPANS = [
+  ["1", t("a month")],
+  ["6", t("six months")],
+  ["12", t("a year")],
+  ["", t("without an end")],
+];
+
+function later(months) {
+  const day = new Date();
+  day.setMonth(day.getMonth() + months);
+  return day.toISOString();
+}
+
+/** Keep oneself out of the casino: it begins at once, and the session ends with it. */
+function keepOut() {
+  const span = select("select#span", SPANS, "6", { name: "span" });
+  const says = [
+    t("It begins at once: your seats end, and the value of your chips is handed back."),
+    " ",
+    t("Nobody ends it before its time; without an end a manager may lift it."),
+  ];
+  return ask(t("Keep me out of the casino"), (done) => {
+    const { box, say } = complaint();
+    const sent = async () => {
+      const until = span.value ? { until: later(Number(span.value)) } : {};
+      try {
+        await send("floor.ExcludeSelf", until);
+        return location.assign("/");
+      } catch (problem) {
+        return say(problem.message);
+      }
+    };
+    const asked = field("span", t("For how long"), span);
+    return form("form.stack", sent, quiet(says), asked, box, cancelOr(done, t("Keep me out")));
+  });
+}
+
 async function show() {
   const found = await saying(() => get("/api/floor/mine"));
   if (!found) return;
@@ -122,6 +160,9 @@ async function show() {
           ),
       smallTitle(t("Where you may complain")),
       grid([t("Game"), t("With"), t("Clause")], rights),
+      smallTitle(t("Keeping out")),
+      quiet(t("You can keep yourself out: nobody lets you sign in or take a seat until then.")),
+      h("p.row", press(t("Keep me out of the casino"), keepOut, { class: "slim" })),
     ]),
   );
 }
