@@ -128,6 +128,15 @@ def test_11_12_3_a_direction_is_read_above_the_felt_of_every_player(served, sit)
     assert me.page.locator("#now").bounding_box()["width"] > 200
 
 
+def test_wagers_with_the_same_limits_share_a_row_of_the_sign(served, sign_in):
+    name = served.open("dice", "craps")
+    page = sign_in("supervisor", f"/tables/{name}/supervise")
+    page.wait_for_selector("#sign >> text=Any Craps, Any Seven")
+    limits = served.house.table(name).sign.limits.values()
+    different = {(limit.minimum, limit.maximum, limit.multiple) for limit in limits}
+    assert page.locator("#sign tbody tr").count() == len(different) < len(limits)
+
+
 def test_nobody_is_asked_to_deal_at_a_closed_table(served, sign_in, visit):
     served.open("t", GAME)
     served.house.submit("t", "supervisor", "supervisor", CloseTable(0))

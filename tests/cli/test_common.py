@@ -48,3 +48,13 @@ def test_a_name_that_is_too_long_is_broken_not_cut(capsys, monkeypatch):
     told = capsys.readouterr().out
     assert "…" not in told
     assert "1,000,000.00" in told
+
+
+def test_a_list_is_wider_than_the_terminal_rather_than_cut_off(monkeypatch, capsys):
+    monkeypatch.setenv("COLUMNS", "40")
+    made = common.table("Table", "To be checked", "By", figures=False)
+    made.add_row("three", "a cut die of another colour than the box dice", "supervisor")
+    common.print_parts(made)
+    (row,) = (line for line in capsys.readouterr().out.splitlines() if "three" in line)
+    whole = "three a cut die of another colour than the box dice supervisor"
+    assert " ".join(row.split()) == whole

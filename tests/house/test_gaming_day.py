@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as some
 
 from houseway import core
@@ -217,9 +217,16 @@ def won(store, name):
             total += cents * (
                 (here in player and there not in away) - (there in player and here not in away)
             )
+            total -= in_coins(posted)
         if asset == "cash":
             total += cents * ((credit in ("drop", "terminal")) - (debit == "cage"))
     return total
+
+
+def in_coins(posted):
+    """What of a prize the cage paid in coins, and got back with a void."""
+    debit, credit, cents, *_ = posted.transfer
+    return cents * ((core.account(credit).kind == "cash") - (core.account(debit).kind == "cash"))
 
 
 def check_table(day, felt):
@@ -248,11 +255,19 @@ def check_table(day, felt):
         for kind in (FillReceived, CreditSent)
     )
     boxes = sum(box.cents for box in felt.floor.cage.boxes.values() if box.table == felt.name)
-    win = closing.cents + credits + boxes - opening.cents - fills
+    coins = sum(map(in_coins, store.ledger(stream_of(felt.name))))
+    win = closing.cents + credits + boxes - coins - opening.cents - fills
     assert win == closing.result == won(store, felt.name) + short, felt.name
 
 
-@settings(max_examples=1, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+# A day that fails is long to make smaller, and its seed says it as well.
+@settings(
+    max_examples=1,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+    database=None,
+    phases=(Phase.generate,),
+)
 @given(some.integers(0, 2**32))
 def test_a_day_of_twenty_tables_comes_out_even(tmp_path_factory, seed):
     day = Day(seed).run()

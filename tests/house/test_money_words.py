@@ -13,6 +13,7 @@ from houseway.equipment.written import written
 from houseway.floor.files import CaseOpened, CaseStepTaken, Files, evolve
 from houseway.house import books
 from houseway.house.describe import MONEY, describe
+from houseway.house.describe import moved as told_moved
 from houseway.house.money_words import place
 from houseway.money import Transfer
 from houseway.table import by_hand, declarations, payments
@@ -130,3 +131,8 @@ def test_a_file_says_between_whom_money_was_moved_in_old_records_too():
     assert [step["what"] for step in books._steps(steps[:1])] == [
         "booked: $10 from the float to seat 1"
     ]
+
+
+def test_chips_that_are_kept_for_somebody_are_given_back_by_nobody():
+    assert told_moved([moved("rack/2", "custody/M-3")]) == []
+    assert told_moved([moved("rack/2", "float")]) == ["seat 2 gives back $10"]

@@ -198,6 +198,9 @@ def print_parts(*parts: "RenderableType") -> None:
 
     console = Console(highlight=False)
     wide = console.options.update(max_width=BROAD)
+    for column in (column for part in parts for column in getattr(part, "columns", ())[1:]):
+        cells = (column.header, *column.cells)
+        column.min_width = max(console.measure(cell, options=wide).maximum for cell in cells)
     widest = max(console.measure(part, options=wide).minimum for part in parts)
     console.width = max(console.width, widest)
     with console.capture() as captured:
@@ -216,7 +219,7 @@ def _show_text(text: str, console: "Console") -> None:
     pydoc.pager(text)
 
 
-def table(*heads: str) -> "Table":
+def table(*heads: str, figures: bool = True) -> "Table":
     """Names to the left, figures to the right, and no figure ever cut off."""
     from rich import box
     from rich.table import Table
@@ -224,5 +227,5 @@ def table(*heads: str) -> "Table":
     made = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), show_edge=False)
     made.add_column(heads[0], overflow="fold", min_width=NAME)
     for head in heads[1:]:
-        made.add_column(head, justify="right", no_wrap=True)
+        made.add_column(head, justify="right" if figures else "left", no_wrap=True)
     return made

@@ -28,7 +28,7 @@ def equipment(
         return common.print_json(found)
     if not found["kept"]:
         return typer.echo("This house keeps no register of equipment.")
-    checks = common.table("Table", "To be checked", "By", "Clause")
+    checks = common.table("Table", "To be checked", "By", "Clause", figures=False)
     for row in found["owed"]:
         clause = f"{row['document']} {row['clause']}"
         checks.add_row(row["about"], row["what"].replace("_", " "), row["state"], clause)
@@ -36,7 +36,7 @@ def equipment(
         for check in table["due"]:
             clause = f"{table['document']} {check['clause']}"
             checks.add_row(table["table"], check["says"], check["by"], clause)
-    items = common.table("Id", "Kind", "Where", "Approval", "Last")
+    items = common.table("Id", "Kind", "Where", "Approval", "Last", figures=False)
     for item in found.get("items", ()):
         where = "withdrawn" if item["withdrawn"] else item["table"] or item["storage"]
         last = item["history"][-1]

@@ -122,6 +122,9 @@ def moved(transfers: Iterable[Transfer], named: Words | None = None) -> list[str
     areas: dict[str, list[str]] = {}
     for transfer in transfers:
         debit, credit = account(transfer.debit), account(transfer.credit)
+        if credit.kind == "custody":
+            # Nobody gives back what is kept for them.
+            continue
         for name, cents in ((transfer.debit, -transfer.cents), (transfer.credit, transfer.cents)):
             if account(name).kind in ("rack", "cash", "suspense"):
                 who = f"rack/{account(name).seat}" if account(name).kind == "cash" else name

@@ -427,17 +427,23 @@ def _evolved(table: Table, tray: Tray, happened: Any) -> Tray:
             return replace(tray, box=False, in_box=0)
         case BoxAttached():
             return replace(tray, box=True)
-    cash = [transfer for transfer in table.transfers if transfer.asset == CASH]
+    cash = [paid for paid in table.transfers if paid.asset == CASH or _coins(paid)]
     return _with_cash(tray, cash) if cash else tray
 
 
+def _coins(paid: Transfer) -> Cents:
+    """What a player was given in coins, which no tray holds: the cage pays them for the table."""
+    given, back = (core.account(name).kind == "cash" for name in (paid.credit, paid.debit))
+    return paid.cents * (given - back)
+
+
 def _with_cash(tray: Tray, cash: list[Transfer]) -> Tray:
-    """What was paid for chips, in cash or through a terminal, and what the cage paid for them."""
+    """What was paid for chips, in cash or through a terminal, and what the cage paid out."""
     for paid in cash:
         dropped, at_terminal = (
             paid.cents if paid.credit == there else 0 for there in (DROP, TERMINAL)
         )
-        out = paid.cents * ((paid.debit == CAGE) - (paid.credit == CAGE))
+        out = paid.cents * ((paid.debit == CAGE) - (paid.credit == CAGE)) + _coins(paid)
         tray = replace(
             tray,
             cash=tray.cash + dropped,

@@ -104,13 +104,17 @@ export const followRows = (game, events, money = []) => [
   told(events).map(eventRow(game)),
 ];
 
-/** A sign as it hangs at the table. */
+/** A sign as it hangs at the table; wagers with the same limits share a row. */
 function signTable(words, { limits = {} }) {
-  const rows = Object.entries(limits).map(([area, { minimum, maximum, multiple }]) => [
-    words.wager(area),
+  const said = ({ minimum, maximum, multiple }) => [
     dollars(minimum),
     maximum === null ? "none" : dollars(maximum),
     multiple > 1 ? dollars(multiple) : "–",
+  ];
+  const alike = Object.groupBy(Object.entries(limits), ([, limit]) => said(limit).join());
+  const rows = Object.values(alike).map((group = []) => [
+    group.map(([area]) => words.wager(area)).join(", "),
+    ...said(group[0][1]),
   ]);
   return grid(["Wager", "Minimum#", "Maximum#", "Unit#"], rows, { kind: "sign-table" });
 }
