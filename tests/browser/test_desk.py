@@ -145,3 +145,17 @@ def test_a_player_keeps_out_of_the_casino_for_a_time(casino, served, player):
     (out,) = casino.floor().exclusions.out["Robin"]
     assert (out.out_of, out.under, out.until > "2027") == ("casino", "self-exclusion", True)
     assert page.request.get("/api/me").json()["role"] == "visitor"
+
+
+def test_on_paper_a_demonstration_says_that_it_is_one(casino, sign_in):
+    page = sign_in("supervisor", "/desk")
+    page.get_by_role("link", name="Cases").wait_for()
+    page.evaluate("""() => {
+        const said = document.createElement('p');
+        said.className = 'demo';
+        said.textContent = 'Demonstration';
+        document.querySelector('#shell').append(said);
+    }""")
+    page.emulate_media(media="print")
+    expect(page.locator(".demo")).to_be_visible()
+    expect(page.locator("#shell a").first).to_be_hidden()
