@@ -1,6 +1,7 @@
 """Somebody who reads nothing: a bounded number of messages waits, and nobody else does."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -26,6 +27,12 @@ class Socket:
 
     async def close(self, code, reason):
         self.closed = code, reason
+
+
+def apart(work):
+    """Done in a thread of its own: in this one a browser's loop may be running."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(lambda: asyncio.run(work())).result()
 
 
 def follower():
@@ -60,7 +67,7 @@ def test_others_hear_everything_beside_somebody_who_reads_nothing():
         assert (deaf.sent, deaf.closed) == (["0"], (1013, "too slow: connect again"))
         writing[1].cancel()
 
-    asyncio.run(run())
+    apart(run)
 
 
 @pytest.mark.parametrize("number", [1, MOST])
@@ -75,4 +82,4 @@ def test_who_is_slow_for_a_while_misses_nothing(number):
         assert slow.sent == hearing.sent == [f"{each}" for each in range(number)]
         writing[1].cancel()
 
-    asyncio.run(run())
+    apart(run)
