@@ -18,13 +18,19 @@ def folders(monkeypatch, tmp_path):
     monkeypatch.setattr(executor, "counts_folder", lambda: tmp_path / "counts")
 
 
+def told_beside(done):
+    """What is said beside the answer, but for how far a slow machine has come."""
+    lines = done.err.splitlines()
+    return [line for line in lines if not line.startswith("houseway: rounds: ")]
+
+
 @pytest.fixture
 def told(houseway):
     """What a program reads."""
 
     def run(*arguments):
         done = houseway("simulate", *arguments, "--json")
-        assert (done.code, done.err) == (0, ""), done
+        assert (done.code, told_beside(done)) == (0, []), done
         return json.loads(done.out)
 
     return run
@@ -74,7 +80,7 @@ def test_the_same_seed_brings_the_same_answer_for_any_workers(told, tmp_path, mo
 
 def test_a_person_sees_the_interval_and_the_verdicts(houseway):
     done = houseway("simulate", "pai-gow", "--policy", "house_way", "--rounds", "1e5")
-    assert (done.code, done.err) == (0, "")
+    assert (done.code, told_beside(done)) == (0, [])
     for words in ("Pai Gow", "house way", "100,000 rounds", "exact", "stands off", "9.2.3"):
         assert words in done.out
     assert "with 95% confidence" in done.out
@@ -152,7 +158,7 @@ def test_sessions_end_in_one_of_four_ways(told):
 def test_a_person_sees_how_sessions_end(houseway):
     arguments = ("--bankroll", "15", "--rounds-per-session", "100", "--rounds-per-hour", "60")
     done = houseway("simulate", "craps", "--sessions", "2000", *arguments)
-    assert (done.code, done.err) == (0, "")
+    assert (done.code, told_beside(done)) == (0, [])
     for words in ("2,000 sessions", "1:40 h", "ruined", "Bankroll at the end", "Rounds played"):
         assert words in done.out
     assert "█" in done.out

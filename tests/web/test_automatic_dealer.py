@@ -9,6 +9,7 @@ from houseway.core import Drawn, Stake
 from houseway.games.canberra_holdem.events import Call
 from houseway.games.pai_gow.commands import DeclineBank, TakeBank
 from houseway.house import event_of, stream_of
+from houseway.house.hidden import text_of
 from houseway.law import games
 from houseway.table.dealers import DealerCame, DealerLeft
 from houseway.table.seats import BuyIn, Leave, SeatPlayer, Sit
@@ -169,7 +170,7 @@ def _did(floor, game):
     """Who is on record for what followed when time was up."""
     received = [r for r in floor.store.read(stream_of(game)) if r.name.endswith(".Received")]
     late = [
-        json.loads(record.data) for record in received if record.command.startswith("time-out/")
+        json.loads(text_of(record)) for record in received if record.command.startswith("time-out/")
     ]
     return {(data["by"], data["role"]) for data in late}
 
