@@ -59,7 +59,11 @@ def sources(game: str) -> dict[str, list[str]]:
         if name not in found:
             found.add(name)
             left += [module for module in _imported(name) if _counts(module, package)]
-    tables = (path for path in folder(game).glob("*.toml") if path.stem not in NO_SOURCES)
+    tables = (
+        path
+        for path in folder(game).glob("*.toml")
+        if path.stem.partition(".")[0] not in NO_SOURCES
+    )
     paths = [*filter(None, map(_path, found)), *tables]
     return {name: shipped.stamp(name) for name in sorted(map(_named, paths))}
 
