@@ -6,12 +6,15 @@ import zlib
 from itertools import groupby
 
 import pytest
+from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
 from houseway.cli import app
-from houseway.core import Drawn, Received, kind
+from houseway.core import USUAL, Drawn, Received, kind, load_game
 from houseway.house import House, history, rederived, snapshots
 from houseway.house.hidden import SEALED, SealedError, text_of
+from houseway.house.opening import open_tables, shut_sealed
+from houseway.house.people import People
 from houseway.house.sealing import Seal
 from houseway.house.snapshots import Snapshots
 from houseway.law import games
@@ -19,6 +22,7 @@ from houseway.store import open_store
 from houseway.store.records import export_line, import_lines
 from houseway.table.committed import face_up
 from houseway.transparency import commitments
+from houseway.web.app import create_app
 from houseway.web.inspect import withheld
 from tests.house.test_deals import CANBERRA, STREAM, housed, opened_table, played
 
@@ -158,6 +162,22 @@ def test_without_the_key_the_chain_holds_and_what_is_shut_is_said(written, tmp_p
     assert (replayed.exit_code, replayed.output.count("\n")) == (2, 1)
     with pytest.raises(SealedError, match=r"put deals\.keys back"):
         House(written.store).table("t")
+
+
+def test_where_the_key_is_lost_for_good_the_other_tables_open(written, tmp_path, monkeypatch):
+    without_keys(monkeypatch, tmp_path)
+    house = House(written.store)
+    house.open_table("other", "craps", load_game("craps").sign(USUAL))
+    with pytest.raises(SealedError):
+        open_tables(house)
+    shut_sealed(house)
+    open_tables(house)
+    assert (house.shut, house.tables()) == ({"t"}, ("other",))
+    people = People(house.store)
+    with TestClient(create_app(house, people)) as client:
+        assert client.get("/api/floor").status_code == 200
+        told = client.get("/api/tables/t")
+        assert (told.status_code, told.json()["type"]) == (503, "urn:houseway:sealed")
 
 
 def test_what_is_sealed_belongs_to_its_place(written):

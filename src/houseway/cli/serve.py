@@ -40,6 +40,7 @@ def serve(
     witness: list[str] | None = option("URL", "A witness to show the record to; may be repeated."),
     witness_key: list[str] | None = option("KEY", "The key of each witness, in the same order."),
     keys: KeysAt = None,
+    without_sealed: bool = flag("--without-sealed", "Leave tables shut whose key is lost."),
 ) -> None:
     """A fresh store becomes a demonstration: a regulated and a training table of every game, and
     staff in every role, whose passwords are shown once; a link lets you in as any of them. Players
@@ -57,7 +58,8 @@ def serve(
         port = listening.getsockname()[1]
         _log_seldom(json_log)
         proof = ProofAt(keys_folder(keys), witnesses_at(witness, witness_key, keys))
-        _run(listening, Options(store, host, port, open_browser, https, metrics, proof))
+        given = store, host, port, open_browser, https, metrics, proof, without_sealed
+        _run(listening, Options(*given))
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -87,6 +89,7 @@ class Options(NamedTuple):
     https: bool = False
     metrics: int | None = None
     proof: "ProofAt | None" = None
+    without_sealed: bool = False
 
     @property
     def url(self) -> str:
@@ -135,7 +138,7 @@ def _run(listening: socket.socket, options: Options) -> None:
 def _open(stack: ExitStack, options: Options) -> "FastAPI":
     """Open the store and the house, and say where it is."""
     from houseway.house import House
-    from houseway.house.opening import open_tables
+    from houseway.house.opening import open_tables, shut_sealed
     from houseway.house.people import People
     from houseway.web.app import create_app
     from houseway.web.settings import Settings
@@ -147,11 +150,16 @@ def _open(stack: ExitStack, options: Options) -> "FastAPI":
     seal = _sealed(stack, store, options.proof)
     house, people = House(store), People(store)
     house.deals.new_key()
+    if options.without_sealed:
+        shut_sealed(house)
     typer.echo(f"Houseway is open at {url}  (Ctrl-C closes it)")
     typer.echo(f"The record is kept in {store.name}")
     if "journal" in store.about:
         typer.echo(f"Note: {store.about}.", err=True)
     _tell_staff(people)
+    if house.shut:
+        names = ", ".join(sorted(house.shut))
+        typer.echo(f"Shut until their key is back: {names}. Open others in their place.", err=True)
     if not url.startswith(LOOPBACK):
         typer.echo("This address can be reached from other machines.", err=True)
     if "" not in store.halted:

@@ -80,7 +80,7 @@ def text_of(record: "Stored") -> str:
     key = key_of(id)
     if key is None:
         why = f"what was dealt is sealed under the key {id[:ID_BYTES]}, which is not in {folder()}"
-        raise SealedError(f"{why}: put {FILE} back")
+        raise SealedError(f"{why}: put {FILE} back, or serve --without-sealed leaves it shut")
     found = decrypted(decoded(told), _about(record.stream, record.version, record.name), key)
     if found is None:
         raise NoteError("what is sealed in it is not what was written")

@@ -2,6 +2,7 @@
 
 from houseway.core import DEALER, INSPECTOR, SUPERVISOR, USUAL, Limits, load_game
 from houseway.house import House, demo
+from houseway.house.hidden import SealedError
 from houseway.house.people import People
 from houseway.law import games
 
@@ -11,9 +12,20 @@ TRAINING = Limits(5_00, 500_00, 5_00)
 def open_tables(house: House) -> None:
     """Open the first tables, unless there are some, and do what time has brought about."""
     house.part_training_tables()
-    if not house.tables():
+    if not house.tables() and not house.shut:
         _open_first(house)
     house.casino.keep_time()
+
+
+def shut_sealed(house: House) -> None:
+    """Tables that are sealed under a key which is lost stay shut; the others open without them."""
+    found = set()
+    for name in house.tables():
+        try:
+            house.table(name)
+        except SealedError:
+            found.add(name)
+    house.shut = frozenset(found)
 
 
 def _open_first(house: House) -> None:

@@ -70,7 +70,7 @@ class House:
         self.deals = deals or usual_deals(chance, store.in_memory)
         # Only the machine's own clock can jump.
         self.casino = Casino(store, clock, monotonic if clock is now else None)
-        self._appends = 0
+        self._appends, self.shut = 0, frozenset[str]()
         self._folded: Folding[Table] = Folding(store, table.evolve)
         self._pooled: Folding[Pool] = Folding(store, pools.evolve)
         self._locks: defaultdict[str, RLock] = defaultdict(RLock)
@@ -151,9 +151,10 @@ class House:
                 self.submit(name, HOUSE, HOUSE, UseTrainingPool())
 
     def tables(self) -> tuple[str, ...]:
-        """The names of all tables."""
+        """The names of all tables but those that stay shut."""
         prefix = stream_of("")
-        return tuple(stream.removeprefix(prefix) for stream in self.store.streams(prefix))
+        names = (stream.removeprefix(prefix) for stream in self.store.streams(prefix))
+        return tuple(name for name in names if name not in self.shut)
 
     def table(self, name: str) -> Table:
         """The table as its events and the clock have made it; KeyError where there is none."""

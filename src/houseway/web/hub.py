@@ -23,7 +23,7 @@ from houseway.web.dry_run import Foreseen, foreseen
 from houseway.web.live_table import LiveTable
 from houseway.web.messages import Sent, command_of, request_of
 from houseway.web.presence import now
-from houseway.web.problems import Problem, refused, too_many, unknown_table
+from houseway.web.problems import Problem, refused, sealed, too_many, unknown_table
 from houseway.web.rate_limit import RateLimit
 from houseway.web.roles import Person
 from houseway.web.settings import Settings
@@ -176,7 +176,7 @@ class Hub:
         found = self._lives.get(name)
         if found is None:
             if name not in await self.run(self.house.tables):
-                raise unknown_table(name)
+                raise sealed() if name in self.house.shut else unknown_table(name)
             found = self._lives.setdefault(name, LiveTable(self, name))
         await found.open()
         return found

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from houseway.core import Refusal
 from houseway.floor.accounts import Refused
+from houseway.house.hidden import SealedError
 from houseway.law import LawError
 from houseway.store import DamagedError, StoreError
 from houseway.web.pages import nowhere
@@ -68,6 +69,12 @@ def unknown_table(name: str) -> Problem:
     return Problem(404, f"there is no table called {name!r}", "unknown-table")
 
 
+def sealed() -> Problem:
+    """The problem of a table that nobody here can read."""
+    said = "this table is shut: what was dealt at it is sealed under a key that is not here"
+    return Problem(503, said, "sealed")
+
+
 def too_many(seconds: float) -> Problem:
     """Somebody asks more often than a person can."""
     wait = max(1, round(seconds))
@@ -93,6 +100,8 @@ def plain(wrong: Exception) -> Problem:
             return Problem(422, str(wrong), "malformed", field=wrong.field)
         case LawError():
             return Problem(404, str(wrong))
+        case SealedError():
+            return sealed()
         case DamagedError():
             return Problem(503, wrong.public, "damaged")
         case StoreError():
@@ -128,6 +137,7 @@ def install(app: FastAPI) -> None:
             return nowhere()  # A person looks for a page.
         return answer(problem)
 
-    for kind in (Problem, RequestValidationError, HTTPException, Refused, LawError, StoreError):
+    foreseen = Problem, RequestValidationError, HTTPException, Refused, LawError, StoreError
+    for kind in (*foreseen, SealedError):
         app.add_exception_handler(kind, handle)
     app.add_exception_handler(Exception, handle)
