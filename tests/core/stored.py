@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import is_dataclass
 from datetime import datetime
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -65,7 +65,8 @@ def values(hint):
         return st.dictionaries(values(inside[0]), values(inside[1]), max_size=3)
     if is_dataclass(hint) or hasattr(hint, "_fields") or hasattr(hint, "__struct_fields__"):
         hints = get_type_hints(hint, include_extras=True)
-        return st.builds(hint, **{name: _field(name, part) for name, part in hints.items()})
+        fields = {name: part for name, part in hints.items() if get_origin(part) is not ClassVar}
+        return st.builds(hint, **{name: _field(name, part) for name, part in fields.items()})
     simple = {
         **{int: whole, str: texts, bool: st.booleans(), NoneType: st.none(), Any: plain},
         UnsetType: st.just(UNSET),

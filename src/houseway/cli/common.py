@@ -198,7 +198,8 @@ def print_parts(*parts: "RenderableType") -> None:
 
     console = Console(highlight=False)
     wide = console.options.update(max_width=BROAD)
-    for column in (column for part in parts for column in getattr(part, "columns", ())[1:]):
+    columns = [column for part in parts for column in getattr(part, "columns", ())[1:]]
+    for column in (column for column in columns if column.no_wrap):
         cells = (column.header, *column.cells)
         column.min_width = max(console.measure(cell, options=wide).maximum for cell in cells)
     widest = max(console.measure(part, options=wide).minimum for part in parts)
