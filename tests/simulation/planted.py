@@ -64,11 +64,11 @@ def every(times):
 def a_write_is_answered_and_lost(whole):
     turn = every(40)
 
-    def append(self, writes, transfers, id, at):
+    def append(self, writes, transfers, id, at, *beside):
         if turn():
             heads = [(write, records.NO_DIGEST) for write in writes]
             return tuple(records.sealed(heads, transfers, id, at))
-        return whole(self, writes, transfers, id, at)
+        return whole(self, writes, transfers, id, at, *beside)
 
     return append
 
@@ -76,8 +76,8 @@ def a_write_is_answered_and_lost(whole):
 @bug(Store, "append")
 def transfers_are_forgotten(whole):
     turn = every(15)
-    return lambda self, writes, transfers, id, at: whole(
-        self, writes, () if turn() else transfers, id, at
+    return lambda self, writes, transfers, id, at, *beside: whole(
+        self, writes, () if turn() else transfers, id, at, *beside
     )
 
 
@@ -90,11 +90,11 @@ def only_the_first_stream_is_written(whole):
 def half_of_an_append_is_written(whole):
     turn = every(30)
 
-    def append(self, writes, transfers, id, at):
+    def append(self, writes, transfers, id, at, *beside):
         first = writes[0]
         if turn() and len(first.records) > 2:
             writes = [first._replace(records=first.records[:2]), *writes[1:]]
-        return whole(self, writes, transfers, id, at)
+        return whole(self, writes, transfers, id, at, *beside)
 
     return append
 
@@ -110,9 +110,9 @@ def versions_are_not_compared(whole):
 
 @bug(Store, "append")
 def an_id_is_not_remembered(whole):
-    def append(self, writes, transfers, id, at):
+    def append(self, writes, transfers, id, at, *beside):
         again = f"{id} again" if self.recorded(id) else id
-        return whole(self, writes, transfers, again, at)
+        return whole(self, writes, transfers, again, at, *beside)
 
     return append
 
@@ -121,10 +121,10 @@ def an_id_is_not_remembered(whole):
 def ids_are_mixed_up(whole):
     last = []
 
-    def append(self, writes, transfers, id, at):
+    def append(self, writes, transfers, id, at, *beside):
         last.append(id)
         other = last[-2] if len(last) > 1 and not self.recorded(last[-2]) else id
-        return whole(self, writes, transfers, other, at)
+        return whole(self, writes, transfers, other, at, *beside)
 
     return append
 
@@ -176,8 +176,8 @@ def chance_is_not_supplied(_):
 def acknowledged_before_it_is_written(whole):
     waiting = []
 
-    def append(self, changes, id, at, moved=()):
-        waiting.append((changes, id, at, moved))
+    def append(self, changes, id, at, *moved):
+        waiting.append((changes, id, at, *moved))
         if len(waiting) < 2:
             return ()
         return whole(self, *waiting.pop(0))
@@ -187,8 +187,8 @@ def acknowledged_before_it_is_written(whole):
 
 @bug(House, "_decide")
 def a_refusal_leaves_a_record(whole):
-    def decide(self, name, envelope, reason):
-        answer = whole(self, name, envelope, reason)
+    def decide(self, name, envelope, reason, *at):
+        answer = whole(self, name, envelope, reason, *at)
         if isinstance(answer, Refusal):
             note = records.Record(core.kind(core.Ruled), core.dump(core.Ruled("", "", "")))
             with_note = Write("refused", self.store.version("refused"), (note,))

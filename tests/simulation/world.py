@@ -84,12 +84,12 @@ class Wire:
         self._world.may("crash while reading", Crash)
         return self._store.read(stream, after)
 
-    def append(self, writes, transfers, command_id, at):
+    def append(self, writes, transfers, command_id, at, *beside):
         self._world.tried()
         self._world.others_first()
         self._world.may("crash before append", Crash)
         self._world.may("store fails", StoreError("The store has no room left on its disk."))
-        stored = self._store.append(writes, transfers, command_id, at)
+        stored = self._store.append(writes, transfers, command_id, at, *beside)
         self._world.may("crash after append", Crash)
         return stored
 
@@ -373,6 +373,7 @@ def run(seed, steps, without=(), tables=None):
 
     with (
         patch("houseway.house.submit.uuid4", uuid4),
+        patch("houseway.house.pooling.uuid4", uuid4),
         patch("houseway.house.casino.uuid4", uuid4),
     ):
         world = World(seed, without, tables)

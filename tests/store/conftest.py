@@ -29,6 +29,8 @@ def emptied(server):
     engine = create_engine(server.url.replace("postgresql:", "postgresql+psycopg:"))
     tables.metadata.drop_all(engine)
     personal.personal.metadata.drop_all(engine)
+    with engine.begin() as connection:
+        connection.exec_driver_sql("DROP TABLE IF EXISTS lease")
     engine.dispose()
     return server.url
 

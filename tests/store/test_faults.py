@@ -104,7 +104,7 @@ class Client:
             self.store.append(*append)
         with suppress(StoreError):
             if number % HEADS == 0:
-                self.store.record_heads(append[-1])
+                self.store.record_heads(append[3])
             if number % CHECKPOINT == 0:
                 self.store.give_back(anew=False)
             if number % REOPEN == 0:

@@ -1,7 +1,6 @@
 """`houseway serve`: the tables in a browser."""
 
 import os
-import secrets
 import socket
 from contextlib import ExitStack, nullcontext
 from typing import TYPE_CHECKING, NamedTuple
@@ -46,6 +45,9 @@ def serve(
     staff in every role, whose passwords are shown once; a link lets you in as any of them. Players
     take a Player Card on the page. A real house is set up by `houseway init`. Ctrl-C closes it;
     what was played is kept.
+
+    On PostgreSQL several of these serve one floor, each at its own port behind a proxy: give them
+    the same --store and the same --keys. When one dies, the others deal on within seconds.
 
     \b
     Examples:
@@ -136,20 +138,28 @@ def _run(listening: socket.socket, options: Options) -> None:
 
 
 def _open(stack: ExitStack, options: Options) -> "FastAPI":
-    """Open the store and the house, and say where it is."""
+    """Open the store and the house; of several processes one after another."""
+    store = stack.enter_context(open_store_at(options.store, create=True))
+    store.claim(shared=True)
+    with store.opening():
+        app = _opened(stack, store, options)
+    _be_watched(stack, app, options.metrics)
+    return app
+
+
+def _opened(stack: ExitStack, store: "Store", options: Options) -> "FastAPI":
+    """Open the house, and say where it is."""
     from houseway.house import House
-    from houseway.house.opening import open_tables, shut_sealed
+    from houseway.house.opening import demo_key, join, open_tables, shut_sealed
     from houseway.house.people import People
     from houseway.web.app import create_app
     from houseway.web.settings import Settings
 
     url = options.url
-    store = stack.enter_context(open_store_at(options.store, create=True))
-    store.claim()
     _check_record(store)
     seal = _sealed(stack, store, options.proof)
     house, people = House(store), People(store)
-    house.deals.new_key()
+    join(house)
     if options.without_sealed:
         shut_sealed(house)
     typer.echo(f"Houseway is open at {url}  (Ctrl-C closes it)")
@@ -164,13 +174,10 @@ def _open(stack: ExitStack, options: Options) -> "FastAPI":
         typer.echo("This address can be reached from other machines.", err=True)
     if "" not in store.halted:
         open_tables(house)
-    demo, key = house.casino.floor().demo, secrets.token_urlsafe(9)
-    if demo:
+    key = demo_key(house) if house.casino.floor().demo else ""
+    if key:
         typer.echo(f"A demonstration. Staff, one click each: {url}sign-in#demo={key}\n")
-    settings = Settings(secure=options.https, demo_key=key if demo else "")
-    app = create_app(house, people, settings, seal)
-    _be_watched(stack, app, options.metrics)
-    return app
+    return create_app(house, people, Settings(secure=options.https, demo_key=key), seal)
 
 
 def _be_watched(stack: ExitStack, app: "FastAPI", metrics: int | None) -> None:
@@ -200,6 +207,8 @@ def _sealed(stack: ExitStack, store: "Store", proof: "ProofAt | None") -> "Seal"
 
     folder, witnesses = proof or (None, ())
     seal = Seal(store, folder, witnesses)
+    # Where others may serve too, one of them keeps the files; who does is found out later.
+    seal.is_ours = lambda: store.line is None
     stack.callback(seal.stop)
     if found := seal.open():
         seal.halt(found)

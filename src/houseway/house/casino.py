@@ -1,7 +1,7 @@
 """The casino's own stream on a store: people, cases, promotions and what is owed."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from secrets import SystemRandom
@@ -24,6 +24,7 @@ from houseway.house.records import answer_to
 from houseway.house.snapshots import Folding, Known
 from houseway.money import Transfer
 from houseway.store import Conflict, Record, Repeated, Write
+from houseway.store.records import NOTHING, Beside
 from houseway.table.state import Table
 
 if TYPE_CHECKING:
@@ -125,8 +126,8 @@ class Casino:
                 received = Received(by, role, kind(sent), dump(sent), reason)
                 try:
                     events = (received, *decided.events)
-                    with self.keeping(getattr(decided.events[0], "person", ""), aside):
-                        self._append(version, events, id, at, moved(decided))
+                    beside = getattr(decided.events[0], "person", ""), aside
+                    self._append(version, events, id, at, moved(decided), beside)
                 except Conflict:
                     continue
                 except Repeated:
@@ -165,20 +166,6 @@ class Casino:
 
         return set_aside(command, today, told), aside
 
-    @contextmanager
-    def keeping(self, person: str, aside: Aside) -> Iterator[None]:
-        """Keep what somebody told beside the record, unless nothing comes of it."""
-        if not aside:
-            yield
-            return
-        with self._lock:
-            self.store.personal.keep(person, aside)
-            try:
-                yield
-            except BaseException:
-                self.store.personal.erase(digests=aside)
-                raise
-
     def persons(self) -> dict[str, Person]:
         """Everybody who is known, with what they told about themselves."""
         known, texts = self.floor().persons.known, self.store.personal.texts()
@@ -195,7 +182,8 @@ class Casino:
     def _erase_forgotten(self) -> None:
         """Erase what is kept about those whom the floor knows nothing about, or not any more."""
         with self._lock:
-            known, kept = self.floor().persons, self.store.personal.persons()
+            # In this order: whoever comes meanwhile is known as soon as anything is kept.
+            kept, known = self.store.personal.persons(), self.floor().persons
             forgotten = {who for who in kept if not any(known.get(who).details)}
             if forgotten:
                 self.store.personal.erase(persons=forgotten)
@@ -242,10 +230,16 @@ class Casino:
         return deciding.why_not(self.floor(), Envelope("", by, role, self.clock(), command))
 
     def _append(
-        self, version: int, events: Events, id: str, at: str, money: tuple[Transfer, ...] = ()
+        self,
+        version: int,
+        events: Events,
+        id: str,
+        at: str,
+        money: tuple[Transfer, ...] = (),
+        beside: Beside = NOTHING,
     ) -> None:
         records = tuple(Record(kind(event), dump(event)) for event in events)
-        self.store.append([Write(STREAM, version, records)], money, id, at)
+        self.store.append([Write(STREAM, version, records)], money, id, at, beside)
 
     def draw(
         self, by: str, role: str, sent: DrawWinners, prizes: Sequence[tuple[str, str]], id: str

@@ -1,7 +1,7 @@
 """Electronic tables deal from an order that they have committed to; here it is made and opened."""
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any, NamedTuple
 
 from houseway import table
@@ -58,10 +58,22 @@ class Deals:
         self._orders: dict[tuple[str, str], Order | None] = {}
         self._dealt: dict[str, Dealt] = {}
 
-    def new_key(self) -> None:
-        """Each deployment has a key of its own; ValueError where it cannot be kept."""
-        if self.keys:
+    def new_key(self, others: Collection[str] = ()) -> str:
+        """Each deployment has a key of its own, which its processes share; the id of that key.
+
+        ValueError where it cannot be kept, or is not here while others use it.
+        """
+        if self.keys is None:
+            return ""
+        for id in others:
+            if not self.keys.take_up(id):
+                raise ValueError(
+                    f"another process of this floor seals what it deals under the key {id}, which "
+                    f"is not in {self.keys.file}: give all of them one folder by HOUSEWAY_KEYS"
+                )
+        if not others:
             self.keys.rotate()
+        return self.keys.current()[0]
 
     def order(self, name: str, kind: str, known: Committed) -> Order | None:
         """The order that a table has committed to; None where nobody here can read it."""

@@ -30,6 +30,8 @@ class Guessing:
         self._by_name: dict[str, Failures] = {}
         self._by_place: dict[tuple[str, str], Failures] = {}
         self._noted: list[float] = []
+        # Whom else to tell of a try: who, from where, and whether it failed.
+        self.on_try: Callable[[str, str, bool], object] = lambda _who, _place, _failed: None
 
     def wait(self, who: str, place: str, known: bool = False) -> float:
         """Seconds until somebody may try again under this name from this place.

@@ -1,5 +1,8 @@
 """The tables of a house that has none yet: of every game a regulated one and one for training."""
 
+from hmac import digest as hmac
+from secrets import token_bytes
+
 from houseway.core import DEALER, INSPECTOR, SUPERVISOR, USUAL, Limits, load_game
 from houseway.house import House, demo
 from houseway.house.hidden import SealedError
@@ -7,6 +10,26 @@ from houseway.house.people import People
 from houseway.law import games
 
 TRAINING = Limits(5_00, 500_00, 5_00)
+# Seconds for which a process that opens counts as one that serves, until it does.
+OPENING = 15.0
+
+
+def join(house: House) -> None:
+    """Begin a deployment with a key of its own, or join the processes that serve already.
+
+    ValueError where what they deal cannot be read here.
+    """
+    line = house.store.line
+    about = house.deals.new_key(line.others().values() if line else ())
+    if line:
+        line.about = about
+        line.keep((), OPENING)
+
+
+def demo_key(house: House) -> str:
+    """What opens a demonstration, in whichever of its processes."""
+    key = house.deals.keys.current()[1] if house.deals.keys else token_bytes(32)
+    return hmac(key, b"demonstration", "sha256").hex()[:18]
 
 
 def open_tables(house: House) -> None:

@@ -328,6 +328,7 @@ class People:
             right = signing_in.fits(hash, who.partition("/")[2], secret, now)
         else:
             right = self.hasher.verify(hash or self._somebody(), secret) and hash is not None
+        self.guessing.on_try(who, place, not right)
         if right:
             self.guessing.succeeded(who, place)
             return True
@@ -395,7 +396,9 @@ class People:
         idle = self.player_idle if found.role == PLAYER else self.staff_idle
         if hash not in self._active:
             self._active[hash] = self._noted[hash] = self.timer() - self._since(found.used)
-        if self.timer() > self._active[hash] + idle:
+        # Whoever does something in another process says so every third of that time.
+        elsewhere = self.store.line and self._since(found.used) <= idle * 4 / 3
+        if self.timer() > self._active[hash] + idle and not elsewhere:
             self._end(hash, "idle")
             return None
         if self._active[hash] > self._noted[hash] + idle / 3:

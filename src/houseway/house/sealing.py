@@ -37,6 +37,8 @@ SWEPT, SWEEP_EVERY = 250, 1.0
 # A record of up to so many is compared before anybody plays, a longer one while they do.
 AT_ONCE = 100_000
 MARKS = 64
+# Of several processes on one record one keeps the files and shows them to witnesses.
+LEASE = "seal"
 log = logging.getLogger(__name__)
 
 
@@ -76,6 +78,9 @@ class Seal:
         assert log is not None, "it was begun"
         self.log = log
         self.own = self._own_witness()
+        # Read before the record is: another process may go on to write it.
+        self.own.memory.head(origin_hash(log.origin))
+        self.is_ours: Callable[[], bool] = lambda: True
         self._lock, self._asking, self._stop = RLock(), RLock(), Event()
         self._threads: list[Thread] = []
         self._at = At()
@@ -228,6 +233,8 @@ class Seal:
     def keep(self) -> None:
         """Write the newest heads and the tree to their files."""
         with self._lock:
+            if not self.is_ours():
+                return
             folder, self._kept = proving.folder_of(self.store), self.clock()
             self.own.memory.flush()
             if isinstance(self.tree.nodes, NodeFile):
@@ -236,6 +243,10 @@ class Seal:
                 if folder and head:
                     replaced(folder / name, str(head), durable=False)
 
+    def _show(self) -> None:
+        if self.is_ours():
+            self.ask_witnesses()
+
     def ask_witnesses(self) -> None:
         """Show the newest head to witnesses elsewhere; who has seen another record stops play."""
         # Two who ask at once would show a witness an older head after a newer one.
@@ -243,6 +254,9 @@ class Seal:
             self._ask_witnesses()
 
     def _ask_witnesses(self) -> None:
+        if self.store.line:
+            # Another process may have shown them more than was read here.
+            self.step()
         with self._lock:
             head = self.head
         if head is None or "" in self.store.halted:
@@ -258,10 +272,17 @@ class Seal:
                     log.warning("witness: %s", away)
                 witness.trouble = str(away)
             except ForkError as fork:
+                if self._is_behind(head, witness.size):
+                    continue
                 witness.trouble = str(fork)
                 self.halt(Difference(None, str(fork), Head(0, b"", witness.name)))
         if signed:
             self.witnessed = head.with_signatures(signed)
+
+    def _is_behind(self, head: Note, size: int) -> bool:
+        """Whether another process has shown more than this head, all of which is here."""
+        self.step()
+        return notes.checkpoint(head.text).size < size <= self.tree.size
 
     def _consistency(self, old: int, size: int) -> list[bytes]:
         """While somebody else adds leaves."""
@@ -302,10 +323,10 @@ class Seal:
         """Seal and show what is there, then go on in the background until it is stopped."""
         if self._unread is None:
             self.step()
-            self.ask_witnesses()
+            self._show()
         work = (
             (self.step, SIGN_EVERY),
-            (self.ask_witnesses, ASK_EVERY),
+            (self._show, ASK_EVERY),
             (self._sweep_some, SWEEP_EVERY),
         )
         self._threads = [
@@ -334,7 +355,7 @@ class Seal:
             thread.join()
         with suppress(Exception):
             self.step()
-            self.ask_witnesses()
+            self._show()
         if self.head:
             self.keep()
 

@@ -15,6 +15,7 @@ from fractions import Fraction
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from houseway import core, kernel
@@ -117,19 +118,29 @@ class Folding(Generic[S]):
         self.store, self.evolve, self.empty = store, evolve, empty
         self.snapshots = Snapshots(store)
         self.states: dict[str, Known[S]] = {}
+        self._lock = Lock()
 
-    def now(self, stream: str) -> Known[S]:
-        """The state with the records that came since the last look."""
+    def now(
+        self, stream: str, seen: Callable[["Stored", Any, S], None] = lambda *_: None
+    ) -> Known[S]:
+        """The state with the records that came since the last look, each of which is `seen`."""
         known = self.states.get(stream) or self.snapshots.find(stream) or Known(self.empty)
         state, version = known
         for record in self.store.read(stream, version):
-            state, version = self.evolve(state, event_of(record)), record.version
+            event = event_of(record)
+            state, version = self.evolve(state, event), record.version
+            seen(record, event, state)
         return self.put(stream, Known(state, version))
 
     def put(self, stream: str, known: Known[S]) -> Known[S]:
-        """This is the state now."""
+        """This is the state now, unless somebody has seen more of it meanwhile."""
+        with self._lock:
+            later = self.states.get(stream)
+            if later and later.version > known.version:
+                return later
+            if known.version:
+                self.states[stream] = known
         if known.version:
-            self.states[stream] = known
             self.snapshots.keep(stream, known)
         return known
 

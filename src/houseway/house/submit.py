@@ -1,6 +1,6 @@
 """Tables on a store: commands go in, events come out."""
 
-from collections import defaultdict, deque
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -14,7 +14,6 @@ from houseway import table
 from houseway.core import (
     HOUSE,
     PLAYER,
-    SUPERVISOR,
     Decided,
     Draw,
     Drawn,
@@ -27,19 +26,18 @@ from houseway.core import (
     kind,
     load_game,
 )
-from houseway.floor import cage_at_tables, following, pool_changes, pools
+from houseway.floor import cage_at_tables, following, pools
 from houseway.floor.following import Acted
-from houseway.floor.pools import Pool
 from houseway.floor.state import STREAM
 from houseway.games.kit.jackpot import UseTrainingPool, for_training, pool_account
 from houseway.house.casino import Casino
 from houseway.house.chance import chance, now
 from houseway.house.deals import Deals, usual_deals
-from houseway.house.hidden import writes_of
+from houseway.house.pooling import Pooling
+from houseway.house.recent import Recent
 from houseway.house.records import Change, Received, Step, answer_to, history, stream_of
 from houseway.house.snapshots import Folding, Known
-from houseway.money import Cents, Jackpot, Transfer
-from houseway.store import Conflict, Repeated, Stored
+from houseway.store import Conflict, Repeated
 from houseway.table.notices import KeepTime
 from houseway.table.prizes import PrizeSigned
 from houseway.table.seats import Sit, why_not_beside
@@ -49,12 +47,10 @@ from houseway.watch import span
 if TYPE_CHECKING:
     from houseway.store import Store
 
-HEADS_EVERY = 64
-# So many of the last records of a table are kept at hand for who follows it.
-RECENT = 256
+MOVED_ON = Refusal("", "the table has moved on")
 
 
-class House:
+class House(Pooling):
     """Runs tables on a store. A refused command changes nothing, a repeated one is done once."""
 
     def __init__(
@@ -66,19 +62,16 @@ class House:
         deals: Deals | None = None,
     ) -> None:
         """Where chance is the machine's own, electronic tables commit to what they will deal."""
-        self.store, self.clock, self.source = store, clock, source
-        self.deals = deals or usual_deals(chance, store.in_memory)
+        super().__init__(store, clock, deals or usual_deals(chance, store.in_memory))
+        self.source = source
         # Only the machine's own clock can jump.
         self.casino = Casino(store, clock, monotonic if clock is now else None)
-        self._appends, self.shut = 0, frozenset[str]()
+        self.shut = frozenset[str]()
         self._folded: Folding[Table] = Folding(store, table.evolve)
-        self._pooled: Folding[Pool] = Folding(store, pools.evolve)
         self._locks: defaultdict[str, RLock] = defaultdict(RLock)
         self._supplied: dict[str, int] = {}
         self._in_step: dict[str, tuple[int, int, str]] = {}
-        self._recent: defaultdict[str, deque[Step]] = defaultdict(lambda: deque(maxlen=RECENT))
-        # Who wants to hear at once which tables share a pool that has changed.
-        self.pool_listeners: list[Callable[[tuple[str, ...]], None]] = []
+        self._recent = Recent()
 
     # Tables
 
@@ -181,74 +174,30 @@ class House:
         """What everybody sees at a table that is not its own: the meter of its jackpot pool."""
         return self.meter(state.sign.jackpot.pool, look) if state.sign.jackpot else {}
 
-    def meter(self, name: str, look: bool = True) -> dict[str, Any]:
-        """What a pool shows at every table that shares it; as last seen where nobody is to look."""
-        known = None if look else self._pooled.states.get(pool_account(name))
-        pool = known.state if known else self.pool(name)
-        return {"meter": pool.meter, "meter_held": pool.held, "meter_training": pool.training}
-
     def version(self, name: str) -> int:
         """The number of the last record of a table, as known here."""
         return self._known(name)[1]
 
+    def catch_up(self, stream: str) -> None:
+        """Fold what another process has added to a stream."""
+        kind, _, name = stream.partition("/")
+        if stream == STREAM:
+            self.casino.known()
+        elif kind == stream_of("")[:-1]:
+            self._fold(name)
+        elif kind == pool_account("")[:-1]:
+            self._tell(name)
+
     def _fold(self, name: str) -> tuple[Table, int]:
         """Fold what others have appended since the last look into the table kept in memory."""
-        known = self._folded.now(stream_of(name))
-        if not known.version:
-            raise KeyError(name)
-        return known
-
-    # Jackpot pools
-
-    def pools(self) -> tuple[str, ...]:
-        """The names of all jackpot pools."""
-        prefix = pool_account("")
-        return tuple(stream.removeprefix(prefix) for stream in self.store.streams(prefix))
-
-    def pool(self, name: str) -> Pool:
-        """The pool as its events up to now have made it; KeyError where there is none."""
-        return self._fold_pool(name)[0]
-
-    def correct_meter(self, name: str, cents: Cents, by: str, why: str) -> Events | Refusal:
-        """Put a meter right by hand."""
-        return self.change_pool(name, by, pool_changes.CorrectMeter(cents, why))
-
-    def change_terms(self, name: str, terms: Jackpot) -> Events | Refusal:
-        """New terms for a pool to which no table is linked."""
-        return self.change_pool(name, "", pool_changes.ChangeTerms(terms))
-
-    def change_pool(self, name: str, by: str, command: Any) -> Events | Refusal:
-        """What a supervisor does about a pool, such as proposing a change or signing one."""
-        while True:
-            pool, version = self._fold_pool(name)
-            answer = pool_changes.decide(pool, self._dry(by, SUPERVISOR, command))
-            if isinstance(answer, Refusal):
-                return answer
-            try:
-                self._append_to_pool(name, version, answer)
-            except Conflict:
-                continue
-            return answer
-
-    def _append_to_pool(self, name: str, version: int, events: Events) -> None:
-        moved = tuple(
-            transfer for happened in events for transfer in pools.transfers(happened, name)
+        known = self._folded.now(
+            stream_of(name), lambda *step: self._recent.add(name, [Step(*step)])
         )
-        change = Change(pool_account(name), version, events)
-        self._append([change], uuid4().hex, self.clock(), moved)
-        self._tell(name)
-
-    def _tell(self, *names: str) -> None:
-        """Whoever shows the meter of a pool shows it anew."""
-        tables = tuple(table for name in names for table in self.pool(name).tables)
-        for listener in self.pool_listeners if tables else ():
-            listener(tables)
-
-    def _fold_pool(self, name: str) -> tuple[Pool, int]:
-        known = self._pooled.now(pool_account(name))
         if not known.version:
             raise KeyError(name)
         return known
+
+    # What is folded
 
     def folded(self, stream: str) -> Folding[Any] | None:
         """What folds a stream; None where nobody here does."""
@@ -259,13 +208,23 @@ class House:
     # Commands
 
     def submit(
-        self, name: str, by: str, role: str, command: Any, id: str | None = None, reason: str = ""
+        self,
+        name: str,
+        by: str,
+        role: str,
+        command: Any,
+        id: str | None = None,
+        reason: str = "",
+        only_at: int = 0,
     ) -> Events | Refusal:
-        """Let the table decide and record what happened; chance that is due comes along."""
+        """Let the table decide and record what happened; chance that is due comes along.
+
+        What was thought of at one version may be done `only_at` that.
+        """
         envelope = Envelope(id or uuid4().hex, by, role, "", command)
         with self._locks[name]:
             waited = self._known(name)[0].held
-            done = self._decide(name, envelope, reason)
+            done = self._decide(name, envelope, reason, only_at)
             if isinstance(done, Refusal):
                 # What was done before may well be refused now; the answer is what it was.
                 return (self._recorded(envelope) if id else ()) or done
@@ -282,7 +241,7 @@ class House:
             if not closing and not table.is_due(state, at):
                 return ()
             sent = closing or KeepTime()
-            kept = self._decide(name, Envelope(uuid4().hex, HOUSE, HOUSE, "", sent), "")
+            kept = self._decide(name, self._own(sent), "")
             return () if isinstance(kept, Refusal) else kept
 
     def _next_in_line(self, name: str) -> None:
@@ -320,29 +279,34 @@ class House:
         found = (why_not_beside(here, there, envelope.by) for there in others)
         return next((refused for refused in found if refused), None)
 
-    def _dry(self, by: str, role: str, command: Any) -> Envelope:
-        return Envelope("", by, role, self.clock(), command)
-
     def keep_in_step(self) -> None:
         """Whatever the floor has decided about persons is so at every table."""
         for name in self.tables():
             with self._locks[name]:
                 self.supply_chance(name)
 
-    def _decide(self, name: str, envelope: Envelope, reason: str) -> Events | Refusal:
+    def _decide(
+        self, name: str, envelope: Envelope, reason: str, only_at: int = 0
+    ) -> Events | Refusal:
         while True:
             self.supply_chance(name)
             _, version = self._known(name)
-            answer = self._attempt(name, envelope, reason)
+            if only_at not in (0, version):
+                return MOVED_ON
+            answer = self._attempt(name, envelope, reason, only_at=version)
             # A refusal counts only if nobody else has changed the table meanwhile.
             if isinstance(answer, Refusal) and self._fold(name)[1] != version:
                 continue
             if answer is not None:
                 return answer
 
-    def _attempt(self, name: str, envelope: Envelope, reason: str = "") -> Events | Refusal | None:
+    def _attempt(
+        self, name: str, envelope: Envelope, reason: str = "", *, only_at: int
+    ) -> Events | Refusal | None:
         """Decide on the table as known here; None where others had changed it, now folded in."""
         state, version = self._known(name)
+        if version != only_at:
+            return None
         sent, aside = self.casino.meant(state, envelope.command)
         envelope = envelope._replace(at=self.clock(), command=sent)
         with span("decide"):
@@ -359,18 +323,19 @@ class House:
         changes = [Change(stream_of(name), version, events, hidden), *shared]
         moved = tuple(transfer for after in decided.states for transfer in after.transfers)
         try:
-            with self.casino.keeping(getattr(sent, "player", ""), aside):
-                stored = self._append(changes, envelope.id, envelope.at, moved)
+            beside = getattr(sent, "player", ""), aside
+            stored = self._append(changes, envelope.id, envelope.at, moved, beside)
         except Conflict as other:
             self._fold(name)
             if other.stream in self._pooled.states:
                 self._pooled.now(other.stream)
             return None
         except Repeated:
+            self._fold(name)
             return self._recorded(envelope)
         # Receiving a command moves nothing.
         states = (replace(decided.before, transfers=()), *decided.states)
-        self._recent[name] += map(Step, stored, events, states)
+        self._recent.add(name, map(Step, stored, events, states))
         self._folded.put(stream_of(name), Known(decided.after, version + len(events)))
         if any(change.stream == STREAM for change in shared):
             self.casino.known()
@@ -380,10 +345,10 @@ class House:
 
     def steps(self, name: str, after: int, state: Table | None) -> "Iterator[Step]":
         """The records of a table beyond a version, at which it was as given, step by step."""
-        if after and after == self._known(name)[1]:
+        version = self._known(name)[1]
+        if after and after == version:
             return iter(())
-        recent = [step for step in [*self._recent[name]] if step.record.version > after]
-        if recent and recent[0].record.version == after + 1:
+        if recent := self._recent.since(name, after, version):
             return iter(recent)
         return history(self.store.read(stream_of(name), after), state)
 
@@ -442,9 +407,10 @@ class House:
         if self._supplied.get(name) == version and not state.held:
             return supplied
         while (sent := self._due(name)) is not None:
-            answer = self._attempt(name, Envelope(uuid4().hex, HOUSE, HOUSE, "", sent))
+            answer = self._attempt(name, self._own(sent), only_at=version)
             assert not isinstance(answer, Refusal), answer
             supplied += answer or ()
+            version = self._known(name)[1]
         self._supplied[name] = self._known(name)[1]
         return supplied
 
@@ -458,9 +424,7 @@ class House:
             if self._in_step.get(name) == seen:
                 break
             sent = following.owed(floor, name, state, at)
-            answer = (
-                self._attempt(name, Envelope(uuid4().hex, HOUSE, HOUSE, "", sent)) if sent else ()
-            )
+            answer = self._attempt(name, self._own(sent), only_at=version) if sent else ()
             # What the round does not let happen now is tried again after the next step of it.
             if not sent or isinstance(answer, Refusal):
                 self._in_step[name] = seen
@@ -486,14 +450,3 @@ class House:
     def _known(self, name: str) -> tuple[Table, int]:
         """The table as last seen here; only a look into the store shows whether it still is so."""
         return self._folded.states.get(stream_of(name)) or self._fold(name)
-
-    def _append(
-        self, changes: list[Change], id: str, at: str, moved: tuple[Transfer, ...] = ()
-    ) -> tuple[Stored, ...]:
-        """All changes or none, with the transfers of their events."""
-        with span("append"):
-            stored = self.store.append(writes_of(changes, self.deals.keys), moved, id, at)
-        self._appends += 1
-        if self._appends % HEADS_EVERY == 0:
-            self.store.record_heads(at)
-        return stored

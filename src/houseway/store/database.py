@@ -23,6 +23,7 @@ from houseway.store.faults import (
     last_heads,
     orphans,
 )
+from houseway.store.line import Line
 
 SCHEMA = 1
 # By schema: the statements, in the words of both databases, that make the next one of it.
@@ -34,9 +35,17 @@ MEMORY = "memory:"
 Gate = AbstractContextManager[Any]
 Progress = Callable[[int, int], None]
 
-# Any numbers, as long as nobody else locks them in the same database: for writing, for serving.
+# Any numbers, as long as nobody else locks them in the same database: for writing, for serving, for
+# opening a floor, for leases.
 POSTGRESQL_LOCK = 0x484F555345574159
 CLAIM = f"SELECT pg_try_advisory_lock({POSTGRESQL_LOCK + 1})"
+SHARE = f"SELECT pg_try_advisory_lock_shared({POSTGRESQL_LOCK + 1})"
+OPENING = (
+    "SELECT set_config('idle_in_transaction_session_timeout', '2min', true), "
+    f"pg_advisory_xact_lock({POSTGRESQL_LOCK + 2})"
+)
+# A writer that stands still for so many seconds is put out, so that the others go on in time.
+STILL = sqlite.BUSY_SECONDS - 1
 
 
 class Begin(NamedTuple):
@@ -55,6 +64,7 @@ BEGIN = {
     "postgresql": Begin(
         "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY",
         f"SELECT set_config('lock_timeout', '{sqlite.BUSY_SECONDS}s', true), "
+        f"set_config('idle_in_transaction_session_timeout', '{STILL}s', true), "
         f"pg_advisory_xact_lock({POSTGRESQL_LOCK})",
     ),
 }
@@ -78,6 +88,8 @@ class Store:
         # Threads that write queue here, which costs them nothing: SQLite, which has them wait for
         # other processes, tries again and again.
         self._writing_gate: Gate = RLock()
+        # To the other servers on this store; a file has none.
+        self.line = None if self._is_sqlite else Line(engine, POSTGRESQL_LOCK + 3)
         self._waiting: deque[_Appending] = deque()
         self._reading_gate: Gate = self._writing_gate if self.in_memory else nullcontext()
         self.personal = personal.Personal(engine, self._reading, self._writing)
@@ -88,8 +100,9 @@ class Store:
         transfers: Sequence[Transfer],
         command_id: str,
         at: str,
+        beside: records.Beside = records.NOTHING,
     ) -> tuple[records.Stored, ...]:
-        """Record what a command did, all or nothing; `at` is its time.
+        """Record what a command did, all or nothing; `at` is its time, `beside` what is kept too.
 
         Raises Conflict if a stream, written or only read, is not at its expected version, and
         Repeated if the command was recorded before. Both leave the store as it was.
@@ -99,7 +112,7 @@ class Store:
         """
         records.check(writes, transfers)
         records.check_halted(self.halted, writes)
-        mine = _Appending(writes, transfers, command_id, at)
+        mine = _Appending(writes, transfers, command_id, at, beside)
         self._waiting.append(mine)
         with self._writing_gate:
             if mine.answer is None:
@@ -116,6 +129,9 @@ class Store:
         try:
             with self._writing() as connection:
                 answers += [append.made(connection) for append in together]
+                if self.line:
+                    made = (rows for rows in answers if isinstance(rows, tuple))
+                    self.line.written(connection, (row.stream for rows in made for row in rows))
             if self.file:
                 self.file.still_there()
         except BaseException as wrong:
@@ -217,18 +233,32 @@ class Store:
                 faults += records.chain_faults(entries, since)
             return faults
 
-    def claim(self) -> None:
-        """Be the only server on this store until it is closed; StoreError where there is one."""
+    def claim(self, shared: bool = False) -> None:
+        """Be the only one on this store until it is closed; StoreError where there is another.
+
+        On PostgreSQL servers may share it among each other.
+        """
         if self.file:
             self.file.claim()
         elif not self._is_sqlite:
             self._claim = self._engine.connect()
-            free = self._claim.exec_driver_sql(CLAIM).scalar()
+            free = self._claim.exec_driver_sql(SHARE if shared else CLAIM).scalar()
             self._claim.commit()
             if not free:
                 raise records.StoreError(
                     f"Another server has the store {self.name}: close that one first."
                 )
+
+    @contextmanager
+    def opening(self) -> Iterator[None]:
+        """One server after another opens its house, however long that takes the first."""
+        if self.line is None:
+            yield
+            return
+        with plain_errors(self.name), self._engine.begin() as connection:
+            connection.exec_driver_sql(OPENING)
+            self.line.prepare()
+            yield
 
     @property
     def about(self) -> str:
@@ -307,6 +337,8 @@ class Store:
         """Let go of the database; the store is not used after that."""
         if self._claim:
             self._claim.close()
+            if self.line:
+                self.line.leave()
         self._engine.dispose()
         if self.file:
             self.file.release()
@@ -348,14 +380,17 @@ class _Appending:
         transfers: Sequence[Transfer],
         command_id: str,
         at: str,
+        beside: records.Beside,
     ) -> None:
-        self._asked = (writes, transfers, command_id, at)
+        self._asked, self._beside = (writes, transfers, command_id, at), beside
         self.answer: _Answer | None = None
 
     def made(self, connection: Connection) -> "_Answer":
         """Write it, unless it is refused: that is found out before anything is written."""
         try:
-            return appended(connection, *self._asked)
+            made = appended(connection, *self._asked)
+            personal.keep(connection, *self._beside)
+            return made
         except (records.Conflict, records.Repeated) as refused:
             return refused
 

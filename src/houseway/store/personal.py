@@ -43,17 +43,6 @@ class Personal:
         salt = secrets.token_hex(16)
         return _digest(salt, text), salt
 
-    def keep(self, person: str, texts: Mapping[str, tuple[str, str]]) -> None:
-        """Keep texts with their salt, by the digests that the record will hold."""
-        rows = [
-            {"digest": digest, "person": person, "salt": salt, "text": text}
-            for digest, (salt, text) in texts.items()
-        ]
-        if rows:
-            with self._writing() as connection:
-                personal.create(connection, checkfirst=True)
-                connection.execute(sa.insert(personal), rows)
-
     def texts(self, person: str | None = None) -> dict[str, str]:
         """Every text that is kept, or those of a person, by their digests."""
         asked = sa.select(personal.c.digest, personal.c.text)
@@ -81,6 +70,17 @@ class Personal:
         emptied = "PRAGMA wal_checkpoint(TRUNCATE)" if sqlite else "VACUUM FULL personal"
         with self._engine.execution_options(**how).connect() as connection:
             connection.exec_driver_sql(emptied)
+
+
+def keep(connection: Connection, person: str, texts: Mapping[str, tuple[str, str]]) -> None:
+    """Keep texts with the append whose records hold their digests."""
+    if texts:
+        rows = [
+            {"digest": digest, "person": person, "salt": salt, "text": text}
+            for digest, (salt, text) in texts.items()
+        ]
+        personal.create(connection, checkfirst=True)
+        connection.execute(sa.insert(personal), rows)
 
 
 def _there(connection: Connection) -> bool:

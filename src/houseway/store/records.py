@@ -14,6 +14,9 @@ HEADS_NAME = "store.Heads"
 NOT_PLAYED = (ACCOUNTS, "floor", "proof", HEADS_STREAM)
 # The largest number that a database keeps whole.
 MOST = 2**63 - 1
+# What is kept beside a record: of whom, and texts with their salt by the digests that it holds.
+Beside = tuple[str, Mapping[str, tuple[str, str]]]
+NOTHING: Beside = ("", {})
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 

@@ -74,12 +74,13 @@ class Keys:
     def __init__(self, file: Path | None = None) -> None:
         self.file = file
         self._known: dict[str, bytes] = {}
+        self._used = ""
         self._lock = Lock()
 
     def rotate(self) -> None:
         """Take a new key into use; ValueError where it cannot be kept."""
         key = secrets.token_bytes(KEY_BYTES)
-        id = sha256(key).hexdigest()[:16]
+        self._used = id = sha256(key).hexdigest()[:16]
         HELD[id] = key
         if self.file is None:
             self._known[id] = key
@@ -96,7 +97,16 @@ class Keys:
         with self._lock:
             if not self._known and not self._read():
                 self.rotate()
+            if key := self._known.get(self._used):
+                return self._used, key
             return next(reversed(self._known.items()))
+
+    def take_up(self, id: str) -> bool:
+        """Use the key that others use; False where it is not here."""
+        if self.find(id) is None:
+            return False
+        self._used = id
+        return True
 
     def newest(self) -> tuple[str, bytes] | None:
         """The key in use, if there is one."""

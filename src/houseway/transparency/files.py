@@ -48,7 +48,8 @@ class NodeFile:
 def replaced(path: Path, text: str, durable: bool = True) -> None:
     """Put a text into a file: whoever reads it finds this or what was there before."""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    part = path.with_name(f"{path.name}.part")
+    # Another process may put another text there at the same moment.
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
     opened = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(opened, "w", encoding="utf-8") as out:
         _write(out, text, durable)

@@ -140,7 +140,7 @@ def _lost(live: "LiveTable", state: Table) -> Iterator[Alert]:
         yield Alert("lost", f"round {state.round} is on, and nobody deals")
     if not state.live or state.method == FELT:
         return
-    here = {subscriber.who.name for subscriber in live.subscribers if subscriber.role == PLAYER}
+    here = live.here(PLAYER)
     for seat, seated in sorted(state.seats.items()):
         if seated.player not in here and not is_automatic(state, seated.player):
             yield Alert("lost", f"round {state.round}, seat {seat}, {seated.player}")

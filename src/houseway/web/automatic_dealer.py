@@ -100,6 +100,8 @@ class AutomaticDealer:
                 await asyncio.sleep(1)
 
     async def _on(self) -> None:
+        if not self.live.is_ours:
+            return self._keep(self.live.table)
         looked = self._look()
         if looked.due and await self.live.hub.run(self._keep_time):
             return self.live.changed()
@@ -111,13 +113,14 @@ class AutomaticDealer:
             return
         if action.pause:
             await asyncio.sleep(action.pause)
-            if self.live.record.version != looked.version:
+            if self.live.record.version != looked.version or not self.live.is_ours:
                 self.live.woken.set()
                 return
         try:
             id = f"{action.why}/{uuid4().hex}"
             sent = (action.by, action.role, action.command)
-            version = await self.live.hub.submit(self.live, *sent, id)
+            # Whoever else takes this table for its own does the same at most once.
+            version = await self.live.hub.submit(self.live, *sent, id, only_at=looked.version)
             if isinstance(action.command, CloseWagers):
                 self.live.presence.not_ready()
             if action.why == "away":
@@ -173,10 +176,10 @@ class AutomaticDealer:
             for seat, seated in state.seats.items()
             if is_automatic(state, seated.player)
         }
-        seated = {seat: state.seats[seat].player for seat in state.seats.keys() - presence.bots}
-        here = {each.who.name for each in [*self.live.subscribers] if each.role == PLAYER}
-        on_screen = {} if state.method == FELT else seated
-        presence.see(on_screen, here, self._settings.away, self._settings.seat_kept)
+        if self.live.is_ours:
+            seated = {seat: state.seats[seat].player for seat in state.seats.keys() - presence.bots}
+            on_screen, here = {} if state.method == FELT else seated, self.live.here(PLAYER)
+            presence.see(on_screen, here, self._settings.away, self._settings.seat_kept)
 
     def _dealer_acts(self, state: Table, view: View) -> Action | None:
         presence = self.live.presence
@@ -200,7 +203,8 @@ class AutomaticDealer:
 
     def _keep_deadlines(self, state: Table, view: View, here: set[int]) -> None:
         decided = view.get("decisions", {})
-        what = {seat: (state.round, view["stage"], decided.get(str(seat))) for seat in here}
+        stage = state.round, view["stage"]
+        what = {seat: str((*stage, decided.get(str(seat)))) for seat in here}
         due = {} if self._alone(state) else what
         self.live.presence.keep_deadlines(due, self._settings.decision)
 
@@ -215,6 +219,8 @@ class AutomaticDealer:
         state, view = views.state, views.of_game
         self._keep(state)
         if state.closed or state.dealer or state.method == FELT or self.live.presence.bots:
+            return
+        if not self.live.is_ours:
             return
         seats = {seat for place in view["due"] if (seat := seat_of(place))}
         if not view["to_declare"]:
@@ -253,7 +259,7 @@ class AutomaticDealer:
         if people and not presence.ready:
             # Nobody said Deal: the clock does, once chips lie still; who practises alone has none.
             starts = people & wagering and not self._alone(state)
-            return bool(starts) and presence.count_down(self._settings.start, chips)
+            return bool(starts) and presence.count_down(self._settings.start, str(chips))
         # Where no person is left the automatic players play to the end.
         if state.training or people <= presence.ready:
             return True

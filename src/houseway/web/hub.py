@@ -5,14 +5,16 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from houseway.core import ACCOUNTS, DEALER, INSPECTOR, SUPERVISOR, Events, Refusal, kind
+from houseway.core import ACCOUNTS, DEALER, INSPECTOR, PLAYER, SUPERVISOR, Events, Refusal, kind
 from houseway.floor.state import STREAM as FLOOR
 from houseway.games.kit.jackpot import pool_account
 from houseway.house import House, stream_of
 from houseway.house.people import People
+from houseway.house.sealing import LEASE as SEAL
 from houseway.law import games
 from houseway.store import Fault
 from houseway.store.records import chain_faults
@@ -20,6 +22,7 @@ from houseway.table.words import words
 from houseway.watch import span
 from houseway.web import requests, roles
 from houseway.web.dry_run import Foreseen, foreseen
+from houseway.web.fleet import Fleet
 from houseway.web.live_table import LiveTable
 from houseway.web.messages import Sent, command_of, request_of
 from houseway.web.presence import now
@@ -56,6 +59,13 @@ class Hub:
         self.summaries: OrderedDict[Hashable, Any] = OrderedDict()
         self.cards = RateLimit(settings.cards_per_minute / 60, settings.cards_per_minute)
         self.sign_ins = RateLimit(settings.sign_ins_per_minute / 60, settings.sign_ins_per_minute)
+        self.limits = {
+            "commands": self.commands,
+            "reads": self.reads,
+            "lookups": self.lookups,
+            "cards": self.cards,
+            "sign-ins": self.sign_ins,
+        }
         self._pool = ThreadPoolExecutor(settings.threads, "house")
         self._reads = ThreadPoolExecutor(1, "reads")
         self._lookups = ThreadPoolExecutor(1, "lookups")
@@ -67,6 +77,9 @@ class Hub:
         self._lives: dict[str, LiveTable] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._loop: asyncio.AbstractEventLoop | None = None
+        self.fleet = Fleet(self)
+        if seal:
+            seal.is_ours = partial(self.fleet.holds, SEAL)
         house.pool_listeners.append(self._pool_changed)
 
     async def run(self, work: Callable[..., T], *given: Any) -> T:
@@ -92,6 +105,7 @@ class Hub:
         self._loop = asyncio.get_running_loop()
         work = (self._open_all(), self._keep_time(), self._check_record())
         self._tasks = [asyncio.create_task(each) for each in work]
+        self.fleet.start()
 
     def _pool_changed(self, tables: tuple[str, ...]) -> None:
         """Called in whatever thread changed a pool: everybody at its tables sees the meter."""
@@ -145,12 +159,14 @@ class Hub:
         """Reports of months that are over, what is overdue, and the end of the hours of gaming."""
         while True:
             try:
-                await self.run(self.house.casino.keep_time)
+                if self.fleet.holds(FLOOR):
+                    await self.run(self.house.casino.keep_time)
                 # What another program did to a pool is told from now on.
                 for pool in await self.run(self.house.pools):
                     await self.run(self.house.pool, pool)
-                for name, live in [*self._lives.items()]:
-                    if await self.run(self.house.keep_time, name):
+                ours = [live for live in self.known() if live.is_ours]
+                for live in ours:
+                    if await self.run(self.house.keep_time, live.name):
                         live.changed()
             except Exception:
                 log.exception("the floor's clock stumbled")
@@ -164,6 +180,7 @@ class Hub:
             task.cancel()
         for live in self._lives.values():
             await live.close()
+        await self.fleet.stop()
         self._pool.shutdown()
         self._reads.shutdown()
         self._lookups.shutdown(wait=False, cancel_futures=True)
@@ -211,6 +228,8 @@ class Hub:
         if wait := self.commands.wait(f"{who.role}/{who.name}/{live.name}"):
             raise too_many(wait)
         live.presence.heard[who.name] = now()
+        if self.fleet.others and who.name not in live.here(PLAYER):
+            live.wish("heard", who.name)
         if sent.command.startswith("web."):
             await requests.handle(live, who, role, request_of(sent))
             return live.record.version, ""
@@ -232,20 +251,19 @@ class Hub:
         command: Any,
         id: str | None = None,
         why: str = "",
+        only_at: int = 0,
     ) -> int:
         """Let the house decide; everybody at the table is told what happened."""
         self.check_halted(live)
-        answer = await self.run(self._submit, live.name, by, role, command, id, why)
+        answer = await self.run(self._submit, live.name, by, role, command, id, why, only_at)
         live.changed()
         if isinstance(answer, Refusal):
             raise refused(answer)
         return answer
 
-    def _submit(
-        self, name: str, by: str, role: str, command: Any, id: str | None, why: str
-    ) -> int | Refusal:
+    def _submit(self, name: str, by: str, role: str, command: Any, *more: Any) -> int | Refusal:
         with span("command", table=name, command=kind(command)) as about:
-            answer = self.house.submit(name, by, role, command, id, why)
+            answer = self.house.submit(name, by, role, command, *more)
             about["answer"] = "refused" if isinstance(answer, Refusal) else "done"
         return answer if isinstance(answer, Refusal) else self.house.version(name)
 

@@ -104,7 +104,7 @@ class LiveTable:
                     raise unknown_table(self.name) from None
                 self._opened = True
                 # Whoever dealt before a restart has as long to come back as anybody.
-                requests.dealer_connected(self, self.table.dealer, False)
+                requests.dealer_connected(self, self.table.dealer)
                 self._dealing = asyncio.create_task(self.automatic_dealer.run())
 
     async def close(self) -> None:
@@ -117,6 +117,42 @@ class LiveTable:
                 await self._dealing
         for subscriber in self.subscribers:
             subscriber.push("")
+
+    def here(self, role: str) -> set[str]:
+        """Who is connected in a role, players or dealers, in whichever process."""
+        return self._connected(role) | self.hub.fleet.here(self.name, role)
+
+    def _connected(self, role: str) -> set[str]:
+        return {each.who.name for each in [*self.subscribers] if each.role == role}
+
+    def left(self, subscriber: Subscriber) -> None:
+        """A connection is over."""
+        self.subscribers.discard(subscriber)
+        self._came_or_went(subscriber)
+
+    def _came_or_went(self, subscriber: Subscriber) -> None:
+        """The dealer looks who is here; so do the other processes of the floor."""
+        self.woken.set()
+        if subscriber.role == DEALER:
+            requests.dealer_connected(self, subscriber.who.name)
+        if subscriber.role in (PLAYER, DEALER):
+            self.tell_here()
+
+    def tell_here(self) -> None:
+        """Let the other processes know who is connected here."""
+        connected = {role: sorted(self._connected(role)) for role in (PLAYER, DEALER)}
+        self.hub.fleet.tell(table=self.name, here=connected)
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether what the house does here by itself is done by this process."""
+        return self.hub.fleet.holds(stream_of(self.name))
+
+    def wish(self, what: str, about: Any) -> None:
+        """Somebody wants something beside the record: whoever deals here hears of it."""
+        self.presence.wish(what, about)
+        if not self.is_ours:
+            self.hub.fleet.tell(table=self.name, wish=[what, about])
 
     def changed(self) -> None:
         """Something happened: everybody is told, and the dealer looks; soon, and once for all."""
@@ -148,6 +184,7 @@ class LiveTable:
             for subscriber in self.subscribers:
                 by_key.setdefault(subscriber.key, []).append(subscriber)
             texts = self._news(by_key, always)
+            self.hub.fleet.tell_presence(self)
             self.woken.set()
             self._read.set()
             for key, text in texts.items():
@@ -224,6 +261,9 @@ class LiveTable:
     async def join(self, subscriber: Subscriber, after: int | None) -> None:
         """The first message of a connection, with what was missed since an event number."""
         # Those who are here already hear of everything first; who only watches is no news.
+        if after is not None and after > self.record.version:
+            # It was told by another process, of which this one has not heard yet.
+            await self.hub.run(self.hub.house.catch_up, stream_of(self.name))
         self._publish(subscriber.role != roles.WATCH)
         missed: list[Step] = []
         version = after
@@ -233,7 +273,7 @@ class LiveTable:
             missed = await self.hub.run_reads(self.record.since, after)
         subscriber.push(self._hello(subscriber, None if after is None else missed))
         self.subscribers.add(subscriber)
-        self.woken.set()
+        self._came_or_went(subscriber)
 
     def _hello(self, subscriber: Subscriber, missed: list[Step] | None) -> str:
         seen = self.seen(subscriber.who, subscriber.role, look=False)

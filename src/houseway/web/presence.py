@@ -1,11 +1,14 @@
 """What is going on at a table beside its record: who is ready, who deals, whose time is running.
 
-Nothing of it is a rule's business, and nothing is kept: after a restart the times begin anew.
+Nothing of it is a rule's business, and nothing is kept: after a restart the times begin anew. Where
+several processes serve the table, the one that deals there tells it to the others.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
+
+import msgspec
 
 from houseway.table.bots import Bot
 
@@ -20,7 +23,7 @@ class Deadline:
     """Until when a seat may decide, and how often it asked for more."""
 
     until: datetime
-    what: tuple[Any, ...]
+    what: str
     asked: int = 0
 
 
@@ -32,30 +35,92 @@ class Missed(NamedTuple):
 
 
 @dataclass
-class Presence:
+class Shared:
     """What waits beside the record; `away` is when a dealer who went has left the table.
 
     `since` is when the first player was ready, or the last chip of `staked` was placed, and
     `countdown` when wagers end because of that. `gone` is since when the player of a seat is not
-    connected, `heard` when somebody last did something, `left` the chips of who lost a seat so.
+    connected, `left` the chips of who lost a seat so.
     """
 
     ready: set[int] = field(default_factory=set)
-    staked: Any = None
+    staked: str = ""
     gone: dict[int, datetime] = field(default_factory=dict)
-    heard: dict[str, datetime] = field(default_factory=dict)
     left: dict[str, int] = field(default_factory=dict)
     missed: dict[int, Missed] = field(default_factory=dict)
     company: int | None = None
-    moments: list[datetime] = field(default_factory=list)
     since: datetime | None = None
     countdown: datetime | None = None
     deadlines: dict[int, Deadline] = field(default_factory=dict)
     away: datetime | None = None
     want_bank: set[int] = field(default_factory=set)
-    bots: dict[int, Bot] = field(default_factory=dict)
     round: int = -1
     calls: list[dict[str, str]] = field(default_factory=list)
+
+
+SHARED = tuple(part.name for part in fields(Shared))
+
+
+@dataclass
+class Presence(Shared):
+    """The same with what each process finds out by itself; `heard` is when somebody did something.
+
+    `moments` are those at which the dealer looks who is away.
+    """
+
+    heard: dict[str, datetime] = field(default_factory=dict)
+    moments: list[datetime] = field(default_factory=list)
+    bots: dict[int, Bot] = field(default_factory=dict)
+
+    # For the other processes
+
+    def shared(self) -> bytes:
+        """What they are told of it."""
+        told = {name: getattr(self, name) for name in SHARED}
+        return msgspec.json.encode(told, order="deterministic")
+
+    def take_over(self, told: str) -> None:
+        """So it is where the table is dealt."""
+        taken = msgspec.json.decode(told, type=Shared)
+        for name in SHARED:
+            setattr(self, name, getattr(taken, name))
+
+    def resume(self, seconds: float) -> None:
+        """Nobody dealt here for a while: that was nobody's time, and some is left to everybody."""
+        least = now() + timedelta(seconds=seconds)
+        for deadline in self.deadlines.values():
+            deadline.until = max(deadline.until, least)
+        self.since = self.since and now()
+
+    # What people want
+
+    def wish(self, what: str, about: Any) -> None:
+        """Somebody wants something here, or in another process."""
+        match what, about:
+            case "ready", [seat, round]:
+                # The dealer may not have looked at this round yet, nor take it for a later one.
+                self.begin(round)
+                self.ready.add(seat)
+            case "not_ready", seat:
+                self.ready.discard(seat)
+                if not self.ready:
+                    self.not_ready()
+            case "more", [seat, seconds] if seat in self.deadlines:
+                self.deadlines[seat].asked += 1
+                self.deadlines[seat].until += timedelta(seconds=seconds)
+            case "bank", [seat, wanted]:
+                (self.want_bank.add if wanted else self.want_bank.discard)(seat)
+            case "company", company:
+                self.company = company
+            case "dealer", _:
+                self.away = None
+                self.deadlines.clear()
+            case "call", call:
+                self.calls.append(call)
+            case "answered", _:
+                self.calls.clear()
+            case "heard", name:
+                self.heard[name] = now()
 
     def plain(self) -> dict[str, Any]:
         """What everybody at the table is told."""
@@ -103,7 +168,7 @@ class Presence:
         waits = [timedelta(seconds=seconds) for seconds in (after, kept)]
         self.moments = [at + wait for at in quiet.values() for wait in waits]
 
-    def count_down(self, seconds: float, staked: Any = None) -> bool:
+    def count_down(self, seconds: float, staked: str = "") -> bool:
         """Wagers end so long after the first was ready, or after a change of what is staked."""
         if self.since is None or staked != self.staked:
             self.since = now()
@@ -111,7 +176,7 @@ class Presence:
         self.countdown = self.since + timedelta(seconds=seconds)
         return self.countdown <= now()
 
-    def keep_deadlines(self, due: dict[int, tuple[Any, ...]], seconds: float) -> None:
+    def keep_deadlines(self, due: dict[int, str], seconds: float) -> None:
         """A new deadline for each seat that is due with something new; the others go."""
         for seat in [*self.deadlines]:
             if due.get(seat) != self.deadlines[seat].what:

@@ -11,9 +11,9 @@ from houseway import table
 from houseway.core import Paid, kind
 from houseway.games.kit.jackpot import PaidInCash
 from houseway.house import House, Step, stream_of
+from houseway.house.recent import RECENT
 from houseway.house.records import history
 from houseway.house.snapshots import Known, Pause, Snapshots
-from houseway.house.submit import RECENT
 from houseway.table.declarations import PayoutDeclared
 from houseway.table.state import Table
 

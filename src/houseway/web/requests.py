@@ -19,19 +19,15 @@ if TYPE_CHECKING:
 
 async def handle(live: "LiveTable", who: Person, role: str, request: messages.Request) -> None:
     """Do what somebody asks for; a Problem says why not."""
-    presence = live.presence
     match request:
         case messages.Ready():
             _ready(live, _own_seat(live, who, role))
         case messages.NotReady():
-            presence.ready.discard(_own_seat(live, who, role))
-            if not presence.ready:
-                presence.not_ready()
+            live.wish("not_ready", _own_seat(live, who, role))
         case messages.MoreTime():
             _give_time(live, _own_seat(live, who, role))
         case messages.WantBank(want):
-            seat = _own_seat(live, who, role)
-            presence.want_bank.add(seat) if want else presence.want_bank.discard(seat)
+            live.wish("bank", [_own_seat(live, who, role), want])
         case messages.TakeTable():
             roles.need(who, DEALER)
             await take_table(live, who)
@@ -57,9 +53,7 @@ def _ready(live: "LiveTable", seat: int) -> None:
     # Who is ready hears at once what keeps the wagers from closing, such as one still missing.
     if why := house.why_not(live.name, AUTOMATIC, HOUSE, CloseWagers()):
         raise refused(why)
-    # The dealer may not have looked at this round yet, and must not take it for a later one.
-    live.presence.begin(house.latest(live.name).round)
-    live.presence.ready.add(seat)
+    live.wish("ready", [seat, house.latest(live.name).round])
 
 
 def _give_time(live: "LiveTable", seat: int) -> None:
@@ -68,8 +62,7 @@ def _give_time(live: "LiveTable", seat: int) -> None:
         raise Problem(409, "nobody is waiting for you now", "no-deadline")
     if deadline.asked >= settings.most_more:
         raise Problem(409, "you have asked for more time often enough", "no-deadline")
-    deadline.asked += 1
-    deadline.until += timedelta(seconds=settings.more)
+    live.wish("more", [seat, settings.more])
 
 
 # Who deals
@@ -91,8 +84,7 @@ async def take_table(live: "LiveTable", who: Person) -> None:
     if dealer:
         await live.hub.submit(live, who.name, SUPERVISOR, LeaveTable())
     version = await live.hub.submit(live, who.name, who.role, TakeTable())
-    live.presence.away = None
-    live.presence.deadlines.clear()
+    live.wish("dealer", who.name)
     await live.caught_up(version)
 
 
@@ -103,15 +95,15 @@ async def leave_table(live: "LiveTable", who: Person) -> None:
         raise Problem(409, "you are not dealing at this table", "taken")
     if dealer:
         version = await live.hub.submit(live, who.name, who.role, LeaveTable())
-        live.presence.away = None
+        live.wish("dealer", "")
         await live.caught_up(version)
 
 
-def dealer_connected(live: "LiveTable", name: str, here: bool) -> None:
+def dealer_connected(live: "LiveTable", name: str) -> None:
     """A dealer's connection came or went: who stays away leaves the table to the house."""
     if name and live.table.dealer == name:
         later = timedelta(seconds=live.hub.settings.dealer_away)
-        live.presence.away = None if here else now() + later
+        live.presence.away = None if name in live.here(DEALER) else now() + later
         live.woken.set()
 
 
@@ -136,12 +128,12 @@ async def _add_player(live: "LiveTable", state: Table, wanted: int | None) -> No
     company = len(live.presence.bots) + 1
     for command in (Sit(free[0]), BuyIn(free[0], BUY_IN)):
         await live.hub.submit(live, names[0], PLAYER, command)
-    live.presence.company = company
+    live.wish("company", company)
 
 
 async def _remove_player(live: "LiveTable", _state: Table, seat: int) -> None:
     bot = live.presence.bots.get(seat)
     if bot is None:
         raise Problem(409, "no automatic player sits there", "empty")
-    live.presence.company = len(live.presence.bots) - 1
+    live.wish("company", len(live.presence.bots) - 1)
     await live.hub.submit(live, bot.name, PLAYER, Leave(bot.seat))

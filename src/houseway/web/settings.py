@@ -38,6 +38,8 @@ class Settings(NamedTuple):
     sign_ins_per_minute: float = 20
     staff_idle: float = 30 * 60
     player_idle: float = 12 * 3600
+    # Where several processes serve one floor: how long what one of them does by itself is its own.
+    lease: float = 5
     threads: int = 4
     long_threads: int = 2
     body_bytes: int = 65_536

@@ -47,9 +47,10 @@ async def call(request: Request, name: str, asked: Call) -> Response:
     if asked.answered:
         roles.need(who, SUPERVISOR)
         await _answer(hub_of(request), live, who)
-        calls.clear()
+        live.wish("answered", who.name)
     elif len(calls) < MOST_CALLS:
-        calls.append({"by": who.name, "words": asked.words.strip(), "at": now().isoformat()})
+        said = {"by": who.name, "words": asked.words.strip(), "at": now().isoformat()}
+        live.wish("call", said)
     live.changed()
     return JsonResponse({"calls": calls if who.role != PLAYER else []})
 

@@ -1,8 +1,10 @@
 """How the server does: whether it lives, whether people may come, and its figures."""
 
+from collections import Counter as Counting
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from time import perf_counter
+from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector
@@ -25,9 +27,19 @@ BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 
 
 @router.get("/health")
-async def health() -> Response:
-    """Whether the server answers at all; a supervisor of processes asks, and starts it again."""
-    return JsonResponse({"status": "alive"})
+async def health(request: Request) -> Response:
+    """Whether the server answers at all; a supervisor of processes asks, and starts it again.
+
+    Where several serve one floor it says which leases are this one's.
+    """
+    return JsonResponse({"status": "alive"} | _among_others(hub_of(request)))
+
+
+def _among_others(hub: Hub) -> dict[str, Any]:
+    fleet = hub.fleet
+    if fleet.line is None:
+        return {}
+    return {"process": fleet.line.id[:8], "others": len(fleet.others), "leases": fleet.leases()}
 
 
 @router.get("/ready")
@@ -37,7 +49,7 @@ async def ready(request: Request) -> Response:
     if why := await hub.run(_why_not_ready, hub):
         raise Problem(503, why, "not-ready")
     sealed = {"record": hub.seal.worth()} if hub.seal else {}
-    return JsonResponse({"status": "ready"} | sealed)
+    return JsonResponse({"status": "ready"} | _among_others(hub) | sealed)
 
 
 def _why_not_ready(hub: Hub) -> str:
@@ -106,8 +118,18 @@ class Figures(Collector):
                 "Streams of the record that are not whole.",
                 len(self._hub.halted),
             ),
+            "houseway_other_processes": (
+                "Other processes that serve this floor.",
+                len(self._hub.fleet.others),
+            ),
         }
-        return [GaugeMetricFamily(name, *said) for name, said in now.items()]
+        held = GaugeMetricFamily(
+            "houseway_leases", "What this process does by itself for all.", labels=["of"]
+        )
+        kinds = Counting(name.partition("/")[0] for name in self._hub.fleet.leases())
+        for kind in ("table", "floor", "seal"):
+            held.add_metric([kind], kinds[kind])
+        return [held, *(GaugeMetricFamily(name, *said) for name, said in now.items())]
 
 
 class Counted:

@@ -14,9 +14,8 @@ from urllib.parse import urlsplit
 import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from houseway.core import DEALER
 from houseway.floor.accounts import Session
-from houseway.web import requests, roles
+from houseway.web import roles
 from houseway.web.hub import Hub
 from houseway.web.live_table import LiveTable, Subscriber
 from houseway.web.messages import TYPES, is_id, sent_from
@@ -50,21 +49,15 @@ async def follow(socket: WebSocket, name: str) -> None:
     subscriber = Subscriber(who, role, hub.settings.queue, changes)
     lasts = Lasting(socket, who)
     await live.join(subscriber, after)
-    if role == DEALER:
-        requests.dealer_connected(live, who.name, True)
     writing = asyncio.create_task(_write(socket, subscriber, lasts))
     try:
         await _read(socket, hub, live, subscriber, lasts)
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
-        live.subscribers.discard(subscriber)
-        live.woken.set()
+        live.left(subscriber)
         writing.cancel()
         await hub.note_look(who, role, live, "left")
-        if role == DEALER:
-            others = (each for each in live.subscribers if each.role == DEALER)
-            requests.dealer_connected(live, who.name, any(each.who == who for each in others))
 
 
 class Lasting:
