@@ -1,10 +1,10 @@
-// A player's life over tables: the purse, visits, and how each game went. Kept in this browser; what
-// stands in the house's own record is under History at each table. Training counts for nothing.
+// A player's life over tables: the purse, visits, and how each game went. Kept in this browser; the
+// house's own record is under History at each table. Training counts for nothing.
 import { kept, put } from "./settings.js";
 
 const VISITS = 20;
 
-/** @typedef {{purse: number, visits: any[], games: Record<string, any>, seen: Record<string, number>}} Life */
+/** @typedef {{purse: number, visits: any[], games: Record<string, any>, seen: any}} Life */
 
 /** @returns {Life} */
 export const fresh = () => ({ purse: 0, visits: [], games: {}, seen: {} });

@@ -9,7 +9,7 @@ function stand(group, x, y, scale) {
   group.style.setProperty("--scale", scale.toFixed(3));
 }
 
-// One's own seat is larger than the others, and so much nearer that it leaves the middle's print free.
+// One's own seat is larger than the others, and nearer: it leaves the print of the middle free.
 const OWN = 1.2;
 const NEAR = 26;
 const APART = 8;
