@@ -32,11 +32,16 @@ def test_all_that_is_said_stands_on_paper():
 
 
 def test_a_paper_says_whose_it_is_and_a_demonstration_that_it_is_one():
-    (sheet,) = texts(pdf(papers.of_house(paper(), Floor(name="The Star"))))
+    def told(floor):
+        return papers.of_house(floor, {"rows": 1}, lambda data: paper(**data))
+
+    (sheet,) = texts(pdf(told(Floor(name="The Star"))[1]))
     assert {"House", "The Star"} <= {*sheet}
-    (sheet,) = texts(pdf(papers.of_house(paper(), Floor(name="The Star", demo=True))))
-    assert "The Star, a demonstration: nothing here is real" in sheet
-    assert papers.of_house(paper(), Floor()) == paper()
+    said = "The Star, a demonstration: nothing here is real"
+    data, made = told(Floor(name="The Star", demo=True))
+    assert said in texts(pdf(made))[0]
+    assert data == {"house": said, "rows": 1}
+    assert told(Floor()) == ({"house": "", "rows": 1}, paper())
 
 
 def test_long_tables_go_on_with_their_head_and_sheets_are_numbered():
