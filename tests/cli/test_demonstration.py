@@ -70,7 +70,7 @@ def _text(file: Path) -> str:
 def test_lists_journals_signed_reports_and_receipts_say_so_too(houseway, demo, tmp_path):
     for given in (("obligations",), ("cases",), ("report",)):
         assert SAYS in json.loads(houseway(*given, "--store", demo, "--json").out)["house"]
-    assert f"{SAYS}\"\n" in houseway("journal", "--store", demo).out
+    assert f'{SAYS}"\n' in houseway("journal", "--store", demo).out
     assert SAYS in houseway("month-report", "2026-09", "--signed", "--store", demo).out
     for given in (("--out", "receipt.json"), ("--code", "receipt.txt")):
         file = tmp_path / given[1]

@@ -263,7 +263,8 @@ class Hub:
 
     def _submit(self, name: str, by: str, role: str, command: Any, *more: Any) -> int | Refusal:
         with span("command", table=name, command=kind(command)) as about:
-            answer = self.house.submit(name, by, role, command, *more)
+            told = None if role == PLAYER else self.house.casino.why_told(command, *more[1:2])
+            answer = told or self.house.submit(name, by, role, command, *more)
             about["answer"] = "refused" if isinstance(answer, Refusal) else "done"
         return answer if isinstance(answer, Refusal) else self.house.version(name)
 

@@ -52,7 +52,7 @@ let made = 0;
  * A form for moves of one command, in the `words` of its game. `submit(values, move)` is called
  * with valid values only; `changed(values|null)` hears every change, null while something is
  * missing; where there is a `cancel` a button calls it. `expects(values)` is what chips that are
- * counted should come to, or null.
+ * counted should come to, or null; `hint` stands where words are to be written.
  */
 export function moveForm(moves, options) {
   const drawn = new MoveForm(moves, options);
@@ -68,6 +68,7 @@ class MoveForm {
     this.expects = expects;
     // Whether an amount offers all there is by one press.
     this.all = options.all ?? false;
+    this.hint = options.hint ?? "";
     this.moves = moves;
     this.words = words;
     this.submit = submit;
@@ -242,7 +243,8 @@ class MoveForm {
     const oninput = () => this.set(name, area.value.trim() ? area.value : none, false);
     if (this.values[name] === undefined && !required) this.values[name] = "";
     const rows = required && !NAMES.test(name) ? 2 : 1;
-    const given = { rows, required, dataset: { key: id }, oninput };
+    const placeholder = NAMES.test(name) ? "" : this.hint;
+    const given = { rows, required, placeholder, dataset: { key: id }, oninput };
     const area = h("textarea", { id, name, ...given, value: this.values[name] ?? "" });
     return field(id, required ? title : t("{title} (if any)", { title }), area);
   }
