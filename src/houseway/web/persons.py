@@ -162,7 +162,7 @@ async def take_list(request: Request, asked: Listed) -> Response:
 
 
 def _lines(text: str) -> Iterator[tuple[int, ExcludePerson]]:
-    rows = csv.DictReader(io.StringIO(text.lstrip("\ufeff")), restkey="")
+    rows = csv.DictReader(io.StringIO(text.lstrip("\ufeff")), restkey="", strict=True)
     head = [*(rows.fieldnames or ())]
     if not {"person", "document", "out_of"} <= {*head} <= {*COLUMNS} or len({*head}) < len(head):
         why = (
