@@ -117,3 +117,24 @@ def test_a_page_of_html_says_no_more_than_was_written():
     assert "Case &lt;1&gt;" in page
     assert "a &amp; b" in page
     assert "size: A4" in page
+
+
+def test_a_short_word_is_not_broken_to_make_room_for_long_ones():
+    """Names and clauses stay whole beside a long story."""
+    heads = ("When", "By", "What", "In words", "Clause")
+    row = ("2026-11-18 23:34 +11:00", "sue", LETTERS, LETTERS, "canberra-holdem 15.4")
+    made = Paper("Case", (), (Section("Steps", heads, (row,)),))
+    lines = [line for sheet in texts(pdf(made)) for line in sheet]
+    assert {"sue", "canberra-holdem"} <= {word for line in lines for word in line.split()}
+
+
+def test_a_case_is_called_what_people_call_it():
+    case = dict.fromkeys(("document", "clause", "table", "words", "since", "at", "state"), "")
+    case |= {"persons": [], "rounds": [], "steps": [], "duties": [], "messages": [], "id": "1"}
+    for kind, what, amount, said in (
+        ("payment", "overpaid", 1_500_00, "wrong payment: overpaid $1,500"),
+        ("dispute", "dispute", 0, "dispute"),
+        ("incident", "collusion", 0, "incident: collusion"),
+    ):
+        told = papers.of_case(case | {"kind": kind, "what": what, "amount": amount})
+        assert dict(told.facts)["About"] == said

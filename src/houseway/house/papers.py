@@ -6,6 +6,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from houseway.floor.state import Floor
+from houseway.house.books import CALLED
 from houseway.money import dollars
 
 STYLE = """\
@@ -104,17 +105,19 @@ def of_month(report: Mapping[str, Any]) -> Paper:
 def of_case(case: Mapping[str, Any]) -> Paper:
     """The file of a case."""
     amount = dollars(case["amount"]) if case["amount"] else ""
+    named = CALLED.get(case["kind"], case["kind"])
+    about = named if case["what"] == case["kind"] else f"{named}: {_words(case['what'])}"
     rounds = ", ".join(f"{row['table']} round {row['round']}" for row in case["rounds"])
     facts = (
         ("Case", case["id"]),
-        ("About", f"{case['kind']}: {_words(case['what'])} {amount}".strip()),
+        ("About", f"{about} {amount}".strip()),
         ("In words", case["words"]),
         ("Under", _cited(case)),
         ("Table", case["table"]),
         ("Rounds", rounds),
         ("Persons", ", ".join(case["persons"]) or "not identified"),
         ("Opened", when(case["at"])),
-        ("Since", when(case["since"])),
+        ("Since", when(case["since"]) if case["since"] != case["at"] else ""),
         ("State", case["state"]),
     )
     steps = tuple(

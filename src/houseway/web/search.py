@@ -31,8 +31,6 @@ SAID = (
     *("reason", "why", "words", "decision", "note", "outcome", "finding", "about"),
     *("by", "player", "person", "patron", "persons", "players", "under", "document"),
 )
-# What people call a kind of case.
-NAMED = {"payment": "wrong payment"}
 # Of other events of a round nobody hears here: who may see them is asked elsewhere.
 ROUND = "core.RoundOpened"
 ROUND_SAID = {"what": title(ROUND), "by": "", "words": "", "clause": ""}
@@ -55,7 +53,7 @@ async def search(
         told["cases"] = [
             row
             for row in books.cases(floor)
-            if _says(f"{NAMED.get(row['kind'], '')} {[*row.values()]}", sought)
+            if _says(f"{books.CALLED.get(row['kind'], '')} {[*row.values()]}", sought)
         ]
     if may(who.works_as, "/inspect"):
         told["rounds"] = await hub.run_long(_rounds, hub.house, sought)
