@@ -13,7 +13,6 @@ from houseway.house.casino import Casino
 from houseway.house.rated import Rates
 from houseway.house.sealing import Seal
 from houseway.store import open_store
-
 from tests.cli.conftest import record
 
 report, ratings = (import_module(f"houseway.cli.{name}") for name in ("report", "ratings"))
