@@ -6,23 +6,27 @@ Prints a line of JSON with the port and everybody's session, then serves until i
 import json
 import sys
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import uvicorn
+from fastapi import FastAPI
 
 from houseway.cli.serve import _listen
 from houseway.core import Limits, load_game
 from houseway.house import House
+from houseway.house.opening import join
 from houseway.house.people import People
 from houseway.house.sealing import Seal
 from houseway.law import games
 from houseway.store import open_store
+from houseway.store.database import Store
 from houseway.web.app import create_app
 from houseway.web.connections import Doors, files
 from houseway.web.settings import Settings
 from houseway.web.startup import settle
 
-SETTINGS = Settings(pause=0.2, grace=0.5, countdown=5)
+SETTINGS = Settings(pause=0.2, grace=0.5, countdown=5, lease=2)
 # Everybody comes from one address here.
 SETTINGS = SETTINGS._replace(reads_per_second=1e5, reads_at_once=1e5)
 
@@ -30,7 +34,25 @@ SETTINGS = SETTINGS._replace(reads_per_second=1e5, reads_at_once=1e5)
 def main(url: str, tables: int, players: int, port: int = 0) -> None:
     """Open the tables unless they are there, sign everybody in, and serve."""
     store = open_store(url)
+    with store.opening():
+        app, told = _opened(store, tables, players)
+    settle()
+
+    listening = _listen("127.0.0.1", port)
+    print(json.dumps(told | {"port": listening.getsockname()[1]}), flush=True)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        ws_per_message_deflate=False,
+        **Doors(files(), proxied=True).protocols(),
+    )
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def _opened(store: Store, tables: int, players: int) -> tuple[FastAPI, dict[str, Any]]:
     house, people = House(store), People(store)
+    join(house)
     names = [f"{list(games())[number % len(games())]}-{number}" for number in range(tables)]
     for name in names if not house.tables() else ():
         game = name.rpartition("-")[0]
@@ -40,26 +62,15 @@ def main(url: str, tables: int, players: int, port: int = 0) -> None:
         for name in names
         for seat in range(1, players + 1)
     }
-    seal = Seal(store, Path(f"{store.name}-keys"))
+    seal = Seal(store, Path(f"{store.name}-keys") if store.file else None)
+    seal.is_ours = lambda: store.line is None
     assert seal.open() is None
     seal.start()
     if not people.accounts().staff:
         people.add_staff("regulator", "regulator", uuid4().hex)
     window = people.open_session("regulator", "regulator")
     app = create_app(house, people, SETTINGS, seal)
-    settle()
-
-    listening = _listen("127.0.0.1", port)
-    told = {"port": listening.getsockname()[1], "tokens": tokens, "window": window}
-    print(json.dumps(told), flush=True)
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        ws_per_message_deflate=False,
-        **Doors(files(), proxied=True).protocols(),
-    )
-    uvicorn.Server(config).run(sockets=[listening])
+    return app, {"tokens": tokens, "window": window}
 
 
 if __name__ == "__main__":

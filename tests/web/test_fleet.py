@@ -1,6 +1,7 @@
 """Two processes of one floor on one PostgreSQL: here two applications, each with its loop."""
 
 from contextlib import ExitStack
+from datetime import timedelta
 from functools import partial
 
 import anyio
@@ -17,6 +18,7 @@ from houseway.house.submit import MOVED_ON
 from houseway.store import open_store
 from houseway.table.seats import BuyIn, Sit
 from houseway.transparency.commitments import Keys
+from houseway.web.presence import Deadline, Missed, Presence, now
 from tests.store.conftest import emptied, postgres  # noqa: F401
 from tests.web.conftest import FAST, Floor, play_until
 
@@ -56,6 +58,14 @@ class Process(Floor):
             super().__exit__(*wrong)
             self._portal = None
             self.store.close()
+
+
+@pytest.fixture(autouse=True)
+def nothing_stumbles(caplog):
+    """Whatever goes wrong beside an answer is in the log alone."""
+    yield
+    logged = [record for record in caplog.records if record.levelname == "ERROR"]
+    assert not logged, [(record.getMessage(), record.exc_info) for record in logged]
 
 
 @pytest.fixture
@@ -240,6 +250,18 @@ def test_who_comes_back_to_another_process_misses_nothing_and_hears_nothing_twic
     with signed_in(second, ann).follow(GAME, after=version) as line:
         assert line.receive()["version"] == version
         assert line.numbers() == []
+
+
+def test_the_next_holder_goes_on_with_what_the_last_one_told():
+    moment = now()
+    was = Presence(ready={2, 1}, deadlines={3: Deadline(moment, "what", 1)}, round=4)
+    was.gone, was.missed = {5: moment}, {5: Missed("core.Fold", "then")}
+    after = Presence(bots={1: "stays"})
+    after.take_over(was.shared().decode())
+    assert (after.ready, after.deadlines, after.round) == (was.ready, was.deadlines, was.round)
+    assert (after.gone, after.missed, after.bots) == (was.gone, was.missed, {1: "stays"})
+    after.resume(10)
+    assert after.deadlines[3].until >= moment + timedelta(seconds=10)
 
 
 def test_a_process_with_other_keys_is_refused(pair, address, tmp_path):

@@ -261,12 +261,9 @@ class Hub:
             raise refused(answer)
         return answer
 
-    def _submit(
-        self, name: str, by: str, role: str, command: Any, id: str | None, why: str, only_at: int
-    ) -> int | Refusal:
+    def _submit(self, name: str, by: str, role: str, command: Any, *more: Any) -> int | Refusal:
         with span("command", table=name, command=kind(command)) as about:
-            told = None if role == PLAYER else self.house.casino.why_told(command, why)
-            answer = told or self.house.submit(name, by, role, command, id, why, only_at)
+            answer = self.house.submit(name, by, role, command, *more)
             about["answer"] = "refused" if isinstance(answer, Refusal) else "done"
         return answer if isinstance(answer, Refusal) else self.house.version(name)
 

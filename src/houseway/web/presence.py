@@ -76,8 +76,7 @@ class Presence(Shared):
 
     def shared(self) -> bytes:
         """What they are told of it."""
-        told = {name: getattr(self, name) for name in SHARED}
-        return msgspec.json.encode(told, order="deterministic")
+        return msgspec.json.encode({name: getattr(self, name) for name in SHARED})
 
     def take_over(self, told: str) -> None:
         """So it is where the table is dealt."""
