@@ -10,7 +10,7 @@ from math import comb, lcm
 
 from houseway.games.kit.analysis import NO_OPTIONS, Options
 from houseway.games.kit.figures import words
-from houseway.games.kit.results import End, Result, lines
+from houseway.games.kit.results import End, Result, by_which_odds, lines
 from houseway.games.lunar_poker.analysis.paying import ends_of, key, paying, problem, solution
 from houseway.games.lunar_poker.kernel import read_first, settle_super
 from houseway.games.lunar_poker.reader import LINES, NOTHING, SAME_COLOURED
@@ -48,7 +48,7 @@ def together(rules: Rules, policy: str, options: Options, run: Run = run_here) -
 def _ends(
     rules: Rules, kinds: Ints, apart: Ints, options: Options
 ) -> Iterator[tuple[End, int, int]]:
-    """Every end of both wagers, named by the super wager: its outcomes, out of how many draws."""
+    """Every end of both wagers, the super wager's first: its outcomes, out of how many draws."""
     paid = paying(rules, options)
     for line, facts in enumerate(apart):
         if not facts.any():
@@ -57,9 +57,14 @@ def _ends(
         name, _, verdict = rules.decode(code)
         told = f"{words(LINES[line])}: super wins" if line != NOTHING else words(name)
         own = paid(super_of(1), code, 1).profit
+        odds = () if options.stake else by_which_odds(rules, (code, 1))
         for ending, outcomes, drawn in ends_of(rules, kinds, facts, options):
             both = End(
-                told.capitalize(), cited(verdict.clause), ending.profit + own, ending.wagered + 1
+                f"{told.capitalize()}; {ending.name}",
+                cited(verdict.clause),
+                ending.profit + own,
+                ending.wagered + 1,
+                (*odds, *ending.paid),
             )
             yield both, outcomes, drawn
 
