@@ -51,8 +51,10 @@ def _results(rules: Rules) -> Iterator[dict[str, Any]]:
 
 
 def main() -> None:
-    """Write the figures of all games."""
-    found = {game: figures(game) for game in games()}
+    """Write the figures of the games asked for, or of all."""
+    asked = sys.argv[1:] or games()
+    kept = json.loads(FIGURES.read_text("utf-8")) if FIGURES.exists() else {}
+    found = {game: figures(game) if game in asked else kept[game] for game in games()}
     FIGURES.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from houseway.core import load_game
 from houseway.maths.answers import known
-from houseway.maths.odds import odds_of
+from houseway.maths.odds import PRIZE, odds_of
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_every_end_that_wins_hangs_on_its_odds(game, wager, policy):
             assert by_odds == line.profit
 
 
-def test_what_a_maximum_caps_or_a_meter_pays_hangs_on_none():
+def test_what_a_maximum_caps_hangs_on_none_and_a_prize_on_its_own():
     rules = load_game("canberra-holdem").rules()
     found = known(rules, "super_aces", "none")
     assert found is not None
@@ -42,6 +42,10 @@ def test_what_a_maximum_caps_or_a_meter_pays_hangs_on_none():
     assert odds_of(rules, counted) == (("super_aces", "royal_flush", 1),)
     assert odds_of(rules, counted._replace(profit=Fraction(20))) == ()
     assert odds_of(rules, counted._replace(name="Royal flush: super aces wins (capped)")) == ()
+    prizes = ("royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush")
     jackpot = known(load_game("texas-holdem-bonus").rules(), "jackpot", "none")
     assert jackpot is not None
-    assert all(not line.paid for line in jackpot.result.lines)
+    assert [line.paid for line in jackpot.result.lines] == [
+        *(((PRIZE, name, 1),) for name in prizes),
+        (),
+    ]

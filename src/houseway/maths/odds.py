@@ -6,18 +6,22 @@ from houseway.games.kit.figures import words
 from houseway.games.kit.results import Line, Paid
 from houseway.law.rules import Rules
 
+PRIZE = "prize"
+
 
 def odds_of(rules: Rules, end: Line) -> Paid:
     """The odds of the verdicts in an end's name, such as "Flush: ante wins, call wins".
 
-    Nothing where they do not come to what the end brings: a maximum caps it, another wager or a
-    meter is in it.
+    Nothing where they do not come to what the end brings: a maximum caps it, or another wager is
+    in it. What a prize comes to hangs on a meter as well, so it is only named.
     """
     verdicts = {words(name): verdict for name, verdict in rules.document.verdict.items()}
     said, _, named = end.name.rpartition(": ")
     told = [verdicts.get(name) for name in (named if said else named.lower()).split(", ")]
     if end.paid or None in told:
         return end.paid
+    if len(told) == 1 and told[0] and told[0].prize:
+        return ((PRIZE, told[0].prize, 1),)
     # The first is the wager that began the round, one unit of it where there is another.
     units = [end.wagered] if len(told) == 1 else [Fraction(1), end.wagered - 1]
     found = [

@@ -13,7 +13,7 @@ from houseway.games.kit.analysis import NO_CHOICE, Options
 from houseway.games.kit.figures import words
 from houseway.games.kit.results import Result, Sheet
 from houseway.law.register import Reading, readings, register
-from houseway.law.rules import Rules, cited, variants
+from houseway.law.rules import Number, Rules, cited, variants
 from houseway.maths.answers import (
     Answer,
     Question,
@@ -198,18 +198,27 @@ def clauses(report: Report) -> dict[str, str]:
 
 
 def pays(rules: Rules) -> tuple[tuple[str, str, str, str], ...]:
-    """What the document pays: table, line, pay and clause, prizes and lowest hands too."""
+    """What the document pays and takes: table, line, pay, clause; prizes and lowest hands too."""
     document = rules.document
     rows = [
         (words(name), words(line), str(odds), cited(document.odds[name]["clause"]))
         for name, table in rules.odds.items()
         for line, odds in table.items()
     ]
+    for name, part in parts(rules).items():
+        said = words(name.removesuffix("_percent"))
+        rows.append((said, "all", f"{part.is_}%", cited(part.clause)))
     for name, prize in document.prize.items():
         rows.append(("prize", words(name), str(prize), cited(prize.clause)))
     for name, lowest in document.threshold.items():
         rows.append(("lowest hand", words(name), str(lowest), cited(lowest.clause)))
     return tuple(rows)
+
+
+def parts(rules: Rules) -> dict[str, Number]:
+    """What is taken of wagers or winnings, in percent, where that is no table of odds."""
+    numbers = rules.document.number.items()
+    return {name: number for name, number in numbers if name.endswith("_percent")}
 
 
 def switched(report: Report) -> dict[str, Reading]:

@@ -7,18 +7,23 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from io import BytesIO
 from itertools import groupby, zip_longest
+from math import prod
 from typing import Any, NamedTuple
 
 from houseway.games.kit.figures import titled, words
 from houseway.games.kit.results import Line, Result
 from houseway.law.rules import variants
 from houseway.maths import par
+from houseway.maths.odds import PRIZE
 from houseway.maths.paper import environment, paper
 from houseway.maths.par import Report
+from houseway.money import dollars, parse_odds
 
 # What a worksheet's name may hold.
 NAME_LETTERS, FORBIDDEN = 31, "[]:*?/\\'"
 WIDEST = 60
+# The first row below a head, as a formula counts.
+FIRST = 4
 Rows = Iterable[Sequence[Any]]
 
 
@@ -87,6 +92,21 @@ class _Book(NamedTuple):
         made.fit_to_pages(1, 0)
         made.repeat_rows(2)
         made.set_footer("&L&A&R&P / &N")
+
+    def pay(self, table: str, line: str) -> _Odds | None:
+        """Odds, or a part of them such as the commission of what a wager wins, or 1:4 of it."""
+        parts = table.split(" of ")
+        known = [odds for part in parts if (odds := self._odds(part, line))]
+        if len(known) < len(parts):
+            return None
+        formula = "*".join(odds.formula for odds in known)
+        return _Odds(prod((odds.value for odds in known), start=Fraction(1)), formula)
+
+    def _odds(self, table: str, line: str) -> _Odds | None:
+        if ":" in table:
+            to, one = parse_odds(table)
+            return _Odds(Fraction(to, one), f"{to}/{one}")
+        return self.odds.get((table, line)) or self.odds.get((table, ""))
 
     def _free(self, name: str) -> str:
         """A name that a worksheet may have and none has yet."""
@@ -235,11 +255,13 @@ def _ends_of(book: _Book, results: Sequence[Result]) -> None:
 
 def _pay(book: _Book, line: Line) -> str:
     """What an end pays by the odds on the sheet of pays; nothing where it hangs on none."""
-    cells = [(book.odds.get((table, pays)), units) for table, pays, units in line.paid]
+    cells = [(book.pay(table, pays), units) for table, pays, units in line.paid]
     known = [(cell, units) for cell, units in cells if cell]
     if not known or len(known) < len(cells):
         return ""
     rest = line.profit - sum((units * cell.value for cell, units in known), Fraction(0))
+    if rest.denominator > 1:
+        return ""  # Rounded, capped or shared with others: more than these odds decides it.
     terms = "+".join(f"{units}*{cell.formula}" for cell, units in known)
     return f"={float(rest)!r}+{terms}" if rest else f"={terms}"
 
@@ -274,16 +296,35 @@ def _block(sheet: Any, top: int, result: Result, book: _Book) -> int:
 
 def _pays(book: _Book, report: Report) -> None:
     """The odds stand as two numbers too: whoever changes those sees what it makes of a wager."""
-    heads = (*(column.capitalize() for column in par.PAYS), "To", "One")
-    known = [
-        (table, line, Fraction(odds.to, odds.one), (odds.to, odds.one))
-        for table, lines in report.rules.odds.items()
+    rules, heads = report.rules, (*(column.capitalize() for column in par.PAYS), "To", "One")
+    listed = {
+        (table, line): (odds.to, odds.one)
+        for table, lines in rules.odds.items()
         for line, odds in lines.items()
+    } | {(name, ""): (part.is_, 100) for name, part in par.parts(rules).items()}
+    rows = [
+        (*row, *two) for row, two in zip_longest(par.pays(rules), listed.values(), fillvalue=())
     ]
-    rows = zip_longest(par.pays(report.rules), (two for *_, two in known), fillvalue=())
-    book.sheet("Pays", "What the document pays", heads, ((*row, *two) for row, two in rows))
-    for at, (table, line, value, _) in enumerate(known, 4):
-        book.odds[table, line] = _Odds(value, f"Pays!$E${at}/Pays!$F${at}")
+    jackpot = next((asked for asked in report.options if asked.price), None)
+    below = FIRST + len(rows)
+    if jackpot:
+        named = {"meter": jackpot.meter, "wager": jackpot.price}
+        rows += [
+            ("jackpot", name, dollars(cents), "", cents / 100) for name, cents in named.items()
+        ]
+    sheet = book.sheet("Pays", "What the document pays", heads, rows)
+    for at, (key, two) in enumerate(listed.items(), FIRST):
+        book.odds[key] = _Odds(Fraction(*two), f"Pays!$E${at}/Pays!$F${at}")
+    if not jackpot:
+        return
+    for at, (name, prize) in enumerate(rules.document.prize.items(), FIRST + len(listed)):
+        # What the meter brings, or what is guaranteed, for the price of a wager.
+        cents = max(prize.percent * jackpot.meter // 100, prize.cents)
+        most = f"=MAX({prize.percent / 100}*E${below},{prize.cents / 100})"
+        sheet.write_formula(at - 1, 4, most, book.formats.plain, cents / 100)
+        sheet.write_formula(at - 1, 5, f"=E${below + 1}", book.formats.plain, jackpot.price / 100)
+        value = Fraction(cents, jackpot.price)
+        book.odds[PRIZE, name] = _Odds(value, f"Pays!$E${at}/Pays!$F${at}")
 
 
 def _volatility(book: _Book, report: Report) -> None:

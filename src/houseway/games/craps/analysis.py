@@ -6,7 +6,7 @@ wager that can be switched is called on. A figure without rounding is that of an
 everything comes out even.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 from math import lcm
@@ -22,7 +22,7 @@ from houseway.games.craps.state import Wager as Placed
 from houseway.games.craps.wagers import amounts
 from houseway.games.kit import analysis as kit
 from houseway.games.kit.figures import percent
-from houseway.games.kit.results import Line, Result, Sheet, by_which_odds
+from houseway.games.kit.results import Line, Paid, Result, Sheet, by_which_odds
 from houseway.kernel import kernel
 from houseway.law import LawError
 from houseway.law.rules import Rules, cited
@@ -33,6 +33,7 @@ from houseway.solvers.generator import below
 from houseway.solvers.jobs import Run, run_here
 
 CALLED_ON, UNCALLED = 1, -1
+COMMISSION = "commission_percent"
 
 
 class Bet(NamedTuple):
@@ -177,9 +178,26 @@ def result(
         )
         for ending in found
         for won in [profit(rules, bet, ending.code, cents, chip)]
-        for paid in [() if stake else by_which_odds(rules, (ending.code, 1))]
+        for paid in [() if stake else _paid(rules, bet, found, ending.code)]
     )
     return Result(wager, policy, total, lines)
+
+
+def _paid(rules: Rules, bet: Bet, found: Sequence[End], code: int) -> Paid:
+    """The odds by which a wager is paid, of which a part may win and the rest is lost; and its
+    commission, which every end of it bears."""
+    odds, of = by_which_odds(rules, (code, 1)), rules.document.wager[bet.kind].commission
+    part = rules.decode(code)[2].part
+    if odds and (lost := 1 - Fraction(*parse_odds(part))):
+        odds = *((f"{part} of {table}", line, 1) for table, line, _ in odds), (
+            f"{lost.numerator}:{lost.denominator}", "", -1,
+        )  # fmt: skip
+    if not of:
+        return odds
+    if of == "wager":
+        return *odds, (COMMISSION, "", -1)
+    table, line, _ = next(won for end in found for won in by_which_odds(rules, (end.code, 1)))
+    return *odds, (f"{COMMISSION} of {table}", line, -1)
 
 
 def _allowed(rules: Rules, bet: Bet, cents: Cents, chip: Cents) -> Cents:

@@ -31,7 +31,8 @@ class Line(NamedTuple):
     paid: "Paid" = ()
 
 
-# Odds by table and line of the rules, and how many units they pay.
+# Odds by table and line of the rules, and how many units they pay. Where not all of it is paid the
+# table is a part of another, such as "commission of wager" and "1:4 of horn", or a part by itself.
 Paid = tuple[tuple[str, str, int], ...]
 
 

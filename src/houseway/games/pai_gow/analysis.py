@@ -18,7 +18,7 @@ from houseway.core import kind as kind_of_command
 from houseway.equipment.tiles import kind, name, parse_many
 from houseway.games.kit import analysis as kit
 from houseway.games.kit.figures import percent, words
-from houseway.games.kit.results import Line, Result, Sheet
+from houseway.games.kit.results import Line, Paid, Result, Sheet
 from houseway.games.kit.views import field_of, offered
 from houseway.games.pai_gow.commands import SetHand
 from houseway.games.pai_gow.events import HandSet
@@ -43,6 +43,10 @@ from houseway.solvers.tiles import Hand, hands, place
 OPTIMAL, HOUSE_WAY = "optimal", "house_way"
 FACTS, TILES = HIGHER + 1, 4
 SIDES = {"wager": solver.PLAYER, "bank": solver.BANK}
+# The odds of a wager that won, of a bank that did, and of one that paid.
+WON: Paid = ("wager", "other", 1), ("commission of wager", "other", -1)
+BANK_WON: Paid = ("bank", "other", 1), ("bank_commission of bank", "other", -1)
+BANK_PAID: Paid = (("wager", "other", -1),)
 WAGERS = dict.fromkeys(SIDES, kit.Wager((OPTIMAL, HOUSE_WAY), (*kit.STAKED, "played"), area="area"))
 
 
@@ -64,8 +68,8 @@ def result(
         ways = _ways(_by_end(options.played, counts, known), known, policy)
     many = _deals() @ found[range(len(found)), ways]
     lines = tuple(
-        Line(ending.name, ending.clause, int(outcomes), Fraction(ending.profit, cents))
-        for ending, outcomes in zip(ends.values(), many, strict=True)
+        Line(end.name, end.clause, int(outcomes), Fraction(end.profit, cents), paid=end.paid)
+        for end, outcomes in zip(ends.values(), many, strict=True)
     )
     return Result(wager, policy, int(many.sum()), lines)
 
@@ -106,6 +110,7 @@ class _End(NamedTuple):
     name: str
     clause: str
     profit: Cents
+    paid: Paid
 
 
 def _even(rules: Rules) -> Cents:
@@ -143,7 +148,7 @@ def _code(rules: Rules, low: int, high: int) -> int:
 def _player_end(state: Round, verdict: str, cents: Cents) -> _End:
     own = settled(state, Wager(1, 1, cents), verdict)
     profit = own.returned + own.winnings - own.commission - own.stake
-    return _End(words(verdict), own.under, profit)
+    return _End(words(verdict), own.under, profit, WON if own.winnings else ())
 
 
 def _bank_end(state: Round, verdict: str, cents: Cents) -> _End:
@@ -153,7 +158,8 @@ def _bank_end(state: Round, verdict: str, cents: Cents) -> _End:
     banking = replace(state, bank=Bank(2, (2,)), wagers=(Wager(2, 2, cents),), losing=lost)
     (own,) = bank_settled(banking, player.winnings)
     profit = own.returned + own.winnings - own.commission - own.stake
-    return _End(f"{words(own.verdict)}, player {words(verdict)}", own.under, profit)
+    paid = BANK_WON if own.winnings else BANK_PAID if player.winnings else ()
+    return _End(f"{words(own.verdict)}, player {words(verdict)}", own.under, profit, paid)
 
 
 # Settings
