@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from houseway.law import matrix
 from tools import clauses, mutants, taken_out
 from tools.forked import run_tests
 
@@ -165,3 +166,15 @@ def test_every_part_of_the_mutants_has_its_modules_and_tests():
 def test_a_change_is_told_by_its_lines():
     before, after = "a = 1\nb = 2\nc = 3\n", "a = 1\nb = 4\nc = 3\n"
     assert mutants.differing(before, after) == ("b = 2", "b = 4")
+
+
+TEXTS = (".toml", ".py")
+
+
+@pytest.mark.parametrize("game", matrix.games(clauses.ROOT))
+def test_what_a_game_says_of_the_house_is_still_there(game):
+    """Who rewrites a line that a game points at for one of its clauses points at another."""
+    folder = matrix.folder_of(matrix.home(clauses.ROOT, game), game)
+    said = "".join(path.read_text("utf-8") for path in folder.glob("*.*") if path.suffix in TEXTS)
+    for clause, *_ in (*taken_out._CHANGED.findall(said), *taken_out._SHARED.findall(said)):
+        assert [*taken_out.changed(folder, clause), *taken_out.shared(folder, clause)]

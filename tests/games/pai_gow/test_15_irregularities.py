@@ -437,7 +437,6 @@ def test_15_20_2_those_over_a_thousand_dollars_are_reported(live, cents, reporte
 
 
 def test_15_21_1_an_invalid_wager_found_before_the_round_goes_back(live):
-    """Clauses: 15.21, 15.21.1"""
     table = live((2, 3))
     table.shuffle()
     table.stake(2)
@@ -445,15 +444,17 @@ def test_15_21_1_an_invalid_wager_found_before_the_round_goes_back(live):
     assert (table.bet(2), table.chips(2)) == (0, 100000)
 
 
-def test_15_21_2_found_during_play_it_goes_back_without_winnings(live):
+@pytest.mark.parametrize("seat", [2, 3])
+def test_15_21_2_found_during_play_it_goes_back_won_or_lost(live, seat):
+    """Clauses: 15.21."""
     table = live((2, 3))
     table.shuffle()
     table.stake(2)
     table.stake(3)
     table.deal()
-    table.does(DEALER, FindCardInvalid(2, "somebody else's"))
+    table.does(DEALER, FindCardInvalid(seat, "somebody else's"))
     table.finish()
-    assert table.chips(2) == 100000
+    assert table.chips(seat) == 100000
 
 
 @pytest.mark.parametrize(("seat", "chips"), [(2, 100000), (3, 99000)])

@@ -425,7 +425,6 @@ def test_11_18_single_errors_over_a_thousand_dollars_are_reported(live, cents, r
 
 
 def test_11_19_1_an_invalid_wager_found_before_the_round_goes_back(live):
-    """Clauses: 11.19."""
     table = live()
     before = table.chips(1)
     table.wager(1, jackpot=True)
@@ -434,6 +433,7 @@ def test_11_19_1_an_invalid_wager_found_before_the_round_goes_back(live):
 
 
 def test_11_19_2_found_during_the_round_it_wins_nothing(live):
+    """Clauses: 11.19."""
     table = live()
     before = table.chips(1)
     table.wager(1, bonus=500)
