@@ -128,6 +128,28 @@ POOR = """() => {
 }"""
 
 
+def test_a_wrong_decision_is_told_and_comes_back(served, visit):
+    served.open("t", "canberra-holdem", training=True)
+    page = visit("/training")
+    start, decision = page.get_by_role("button", name="Start deciding"), page.locator("#decision")
+    start.click()
+    told = page.request.get("/api/games/canberra-holdem/drills").json()["situations"][0]
+    best, other = told["choices"]
+    decision.locator(f'[data-choice="{other}"]').click()
+    expect(decision.locator(".told .lost")).to_contain_text("was best")
+    expect(decision.locator("button.right")).to_have_attribute("data-choice", best)
+    # It is kept, and asked again after three others.
+    page.reload()
+    start.click()
+    for _ in range(3):
+        decision.locator("[data-choice]").first.click()
+        decision.get_by_role("button", name="Next").click()
+    faces = decision.locator(".place .faces").first.locator("[aria-label]")
+    assert faces.count() == len(told["shown"]["hole"].split())
+    decision.locator(f'[data-choice="{best}"]').click()
+    expect(decision.locator(".told .won")).to_contain_text("was the best choice")
+
+
 def test_strategies_are_worked_out_when_they_are_asked_for(served, visit):
     served.open_all()
     page = visit("/training")

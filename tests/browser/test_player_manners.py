@@ -113,11 +113,26 @@ def test_leaving_takes_the_chips_along(served, sit):
     served.open("c", "canberra-holdem")
     me = sit("Ann", "c")
     me.page.get_by_role("tab", name="Table").click()
+    me.page.get_by_role("button", name="Cash out").click()
+    asked = me.page.get_by_role("dialog")
+    asked.get_by_role("textbox").fill("9999")
+    asked.get_by_role("button", name="Cash out").click()
+    expect(asked.get_by_role("alert")).to_have_text("Amount: enter $1 to $500 in steps of $1.")
+    asked.get_by_role("button", name="All: $500").click()
+    expect(asked.get_by_role("textbox")).to_have_value("500")
+    asked.get_by_role("button", name="Cancel").click()
     me.page.get_by_role("button", name="Leave the table").click()
     me.page.get_by_role("dialog").get_by_role("button", name="Leave").click()
     me.until("houseway.seat === 0")
     expect(me.page.get_by_role("button", name="Take a seat")).to_be_visible()
     assert served.house.table("c").seats == {}
+    # What was taken along is in the purse, and offered at the next table.
+    me.page.get_by_role("button", name="Take a seat").click()
+    expect(me.page.get_by_role("dialog")).to_contain_text("In your purse: $500.")
+    expect(me.page.locator("#join-cents")).to_have_value("500")
+    me.page.goto("/")
+    me.page.get_by_text("Your play").click()
+    expect(me.page.locator("#life .visits")).to_contain_text("Canberra Casino Hold-em")
 
 
 def test_training_tables_advise_on_request_and_others_never(served, sit):
@@ -145,9 +160,13 @@ def test_a_sum_that_makes_no_sense_is_said(served, visit):
     page.fill("#join-name", "Ann")
     page.fill("#join-cents", "12.34")
     page.click("text=Sit down")
-    expect(page.get_by_text("Enter an amount in whole dollars")).to_be_visible()
+    expect(
+        page.get_by_text("Enter an amount from $1 to $100,000, in whole dollars.")
+    ).to_be_visible()
     page.get_by_role("button", name="$200").click()
-    expect(page.get_by_text("Enter an amount in whole dollars")).to_be_hidden()
+    expect(
+        page.get_by_text("Enter an amount from $1 to $100,000, in whole dollars.")
+    ).to_be_hidden()
 
 
 def test_nobody_signs_out_by_one_press(served, sit):

@@ -80,7 +80,7 @@ def shell(own_data_folder):
     return run
 
 
-def _record(path):
+def record(path, **floor):
     """A table with two played rounds, a dispute and a correction, always the same."""
     from houseway.games.canberra_holdem.events import Call, Fold
     from houseway.games.canberra_holdem.irregularities import ReportCollusion
@@ -93,6 +93,7 @@ def _record(path):
 
     with open_store(f"sqlite:///{path}") as store:
         house = House(store, lambda: NOW, chance, "a test")
+        house.casino.open(**floor)
         limits = {"ante": Limit(500, 50_000, 500), "super_aces": Limit(100, 10_000, 100)}
         house.open_table("one", "canberra-holdem", Sign(1, 3, (100, 500, 2500), limits))
         first = [
@@ -126,7 +127,7 @@ def _record(path):
 def recorded_once(tmp_path_factory):
     load_game("canberra-holdem")
     path = tmp_path_factory.mktemp("recorded") / "house.db"
-    _record(path)
+    record(path)
     return path
 
 

@@ -20,6 +20,7 @@ from houseway.games.kit.analysis import Options
 from houseway.house.rating import Asking, Rater
 from houseway.house.records import history, stream_of
 from houseway.maths import answers
+from houseway.table.corrections import standing
 from tests.house.day import DOCUMENTS, Day, Steady
 
 # Wagers that follow from another one, and so are counted in with it.
@@ -98,9 +99,14 @@ class Reckoning:
         total = Fraction(0)
         for area, cents in self.made[seat].items():
             kind = area.partition("/")[0]
-            said = {"meter": play.meter, "wagers": jackpots} if kind == "jackpot" else {}
+            said = {"wagers": jackpots, "meter": _meter(play)} if kind == "jackpot" else {}
             total += edge(play, NAMES.get(kind, kind), cents, **said)
         return total
+
+
+def _meter(play):
+    """Of a round that was void before it was read nothing is known but the seed."""
+    return play.sign.jackpot.seed if play.meter is None else play.meter
 
 
 class OfDice(Reckoning):
@@ -139,10 +145,10 @@ def compared(game, records):
     """Both reckonings of a table's records, round by round and seat by seat."""
     steps = list(history(records))
     reckoning = OfDice() if game == "craps" else Reckoning()
-    for step in steps:
-        reckoning.follow(step)
+    for at in standing(step.event for step in steps):
+        reckoning.follow(steps[at])
     rounds, start, apart, wrong = 0, Fraction(0), Fraction(0), []
-    for closed in Rater(game).rounds(steps, Asking()):
+    for closed in last_of_each(Rater(game).rounds(steps, Asking())):
         rounds += 1
         for row in closed.rated:
             at = closed.number, row.seat
@@ -153,6 +159,17 @@ def compared(game, records):
             if known:
                 start, apart = start + row.start, apart + reckoned
     return Compared(rounds, start, apart, wrong)
+
+
+def last_of_each(rounds):
+    """The rounds as they were settled last: one that is reopened is told once more, less."""
+    found = []
+    for closed in rounds:
+        if closed.times > 0:
+            found.append(closed)
+        else:
+            assert found.pop() == closed._replace(times=1)
+    return found
 
 
 # A hundred thousand rounds, on a machine with nothing else to do

@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from houseway.core import DEALER, USUAL, Refusal, load_game
+from houseway.core import DEALER, SUPERVISOR, USUAL, Refusal, load_game
+from houseway.floor.exclusions import ExcludePerson, LiftExclusion
+from houseway.floor.files import OpenIncident
 from houseway.floor.obligations import Settings
 from houseway.floor.personal import why_named
-from houseway.floor.persons import IssuePlayerCard, RegisterPerson, UpdatePerson
+from houseway.floor.persons import CancelCard, IssuePlayerCard, RegisterPerson, UpdatePerson
 from houseway.floor.state import STREAM
 from houseway.house import House
 from houseway.house.audit import floor_faults
@@ -200,3 +202,64 @@ def test_the_name_of_a_walk_in_at_a_felt_is_erased_like_any_other(casino, clock)
     house.casino.keep_time()
     assert lies_in(casino, "Zelda", "Quirk") == []
     assert is_sound(casino)
+
+
+def test_after_the_time_nothing_in_the_store_tells_who_played_at_its_tables(casino, clock):
+    """A card, a seat, a wrong payment, an exclusion and a case leave numbers alone."""
+    house = House(casino.store, clock)
+    house.casino.keep_register(())
+    house.open_table("one", "lunar-poker", load_game("lunar-poker").sign(USUAL), method="felt")
+    floor = house.casino
+
+    def done(by, role, command):
+        answer = floor.submit(by, role, command)
+        assert not isinstance(answer, Refusal), answer
+
+    done("Kim", "cashier", WALKER)
+    done("Kim", "cashier", IssuePlayerCard("M-1", "40-1"))
+    assert not isinstance(house.submit("one", "Eva", DEALER, SeatPlayer(1, "40-1", 0)), Refusal)
+    assert house.table("one").seats[1].player == "M-1"
+    done("Sam", SUPERVISOR, OpenIncident("other", "the card 40-1 was lent out", "one"))
+    done("Sam", SUPERVISOR, ExcludePerson("M-1", "lunar-poker", "game", "lent the card 40-1"))
+    house.keep_in_step()
+    assert 1 not in house.table("one").seats
+    done("Kim", "cashier", CancelCard("40-1", why="lent out"))
+    done("Sam", SUPERVISOR, LiftExclusion("M-1", "lunar-poker", "game"))
+    clock.now = "2026-04-01T10:00:00+11:00"
+    floor.keep_time()
+    told = (*MARY.values(), "Mary", "Walker", WALKER.address, "Hill Street")
+    assert lies_in(casino, *told, "40-1") == ["40-1"]
+    for stream in casino.store.streams(""):
+        out = io.StringIO()
+        casino.store.export(stream, out)
+        assert not [text for text in told if text in out.getvalue()]
+    assert is_sound(casino)
+
+
+@pytest.mark.parametrize(
+    ("words", "is_refused"),
+    [
+        ("Mary Walker shouted at the dealer", True),
+        ("told MARY  WALKER's brother", True),
+        ("rang 0400 555 123", True),
+        ("lives at 12 Hill Street", True),
+        ("M-1 shouted, card 40-1", False),
+        ("Mary Walkerton shouted", False),
+        ("the walker in the hall", False),
+    ],
+)
+def test_words_of_staff_that_would_name_somebody_for_good_are_refused(casino, words, is_refused):
+    sent(casino, WALKER)
+    for told in (OpenIncident("other", words), ExcludePerson("M-1", "craps", "game", words)):
+        refused = casino.why_named(told)
+        assert bool(refused) == is_refused
+        assert not refused or "number of the person" in refused.why
+    assert bool(casino.why_told(Leave(1), words)) == is_refused, "the reason of an act at a table"
+
+
+def test_a_demonstration_takes_any_words():
+    with open_store("memory:") as store:
+        casino = Casino(store)
+        casino.open(name="A house", demo=True)
+        sent(casino, WALKER)
+        assert casino.why_named(OpenIncident("other", "Mary Walker shouted")) is None

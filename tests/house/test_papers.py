@@ -32,11 +32,16 @@ def test_all_that_is_said_stands_on_paper():
 
 
 def test_a_paper_says_whose_it_is_and_a_demonstration_that_it_is_one():
-    (sheet,) = texts(pdf(papers.of_house(paper(), Floor(name="The Star"))))
+    def told(floor):
+        return papers.of_house(floor, {"rows": 1}, lambda data: paper(**data))
+
+    (sheet,) = texts(pdf(told(Floor(name="The Star"))[1]))
     assert {"House", "The Star"} <= {*sheet}
-    (sheet,) = texts(pdf(papers.of_house(paper(), Floor(name="The Star", demo=True))))
-    assert "The Star, a demonstration: nothing here is real" in sheet
-    assert papers.of_house(paper(), Floor()) == paper()
+    said = "The Star, a demonstration: nothing here is real"
+    data, made = told(Floor(name="The Star", demo=True))
+    assert said in texts(pdf(made))[0]
+    assert data == {"house": said, "rows": 1}
+    assert told(Floor()) == ({"house": "", "rows": 1}, paper())
 
 
 def test_long_tables_go_on_with_their_head_and_sheets_are_numbered():
@@ -112,3 +117,24 @@ def test_a_page_of_html_says_no_more_than_was_written():
     assert "Case &lt;1&gt;" in page
     assert "a &amp; b" in page
     assert "size: A4" in page
+
+
+def test_a_short_word_is_not_broken_to_make_room_for_long_ones():
+    """Names and clauses stay whole beside a long story."""
+    heads = ("When", "By", "What", "In words", "Clause")
+    row = ("2026-11-18 23:34 +11:00", "sue", LETTERS, LETTERS, "canberra-holdem 15.4")
+    made = Paper("Case", (), (Section("Steps", heads, (row,)),))
+    lines = [line for sheet in texts(pdf(made)) for line in sheet]
+    assert {"sue", "canberra-holdem"} <= {word for line in lines for word in line.split()}
+
+
+def test_a_case_is_called_what_people_call_it():
+    case = dict.fromkeys(("document", "clause", "table", "words", "since", "at", "state"), "")
+    case |= {"persons": [], "rounds": [], "steps": [], "duties": [], "messages": [], "id": "1"}
+    for kind, what, amount, said in (
+        ("payment", "overpaid", 1_500_00, "wrong payment: overpaid $1,500"),
+        ("dispute", "dispute", 0, "dispute"),
+        ("incident", "collusion", 0, "incident: collusion"),
+    ):
+        told = papers.of_case(case | {"kind": kind, "what": what, "amount": amount})
+        assert dict(told.facts)["About"] == said

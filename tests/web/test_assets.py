@@ -1,6 +1,7 @@
 """What pages are made of: one script, one style sheet, kept for good under their digest."""
 
 import gzip
+import re
 
 import pytest
 
@@ -28,6 +29,14 @@ def test_a_change_has_another_address(tmp_path, monkeypatch):
     before = assets.digest()
     tmp_path.joinpath("b.js").write_text("1")
     assert assets.digest() != before
+
+
+def test_no_text_of_a_script_goes_over_several_lines():
+    """What lines begin with is left out of what is sent."""
+    for path in assets.STATIC.rglob("*.js"):
+        code = assets._COMMENT.sub("", path.read_text("utf-8"))
+        for text in re.findall("`[^`]*`", code):
+            assert "\n" not in re.sub(r"\$\{[^}]*\}", "", text), path.name
 
 
 def test_assets_are_kept_and_small(floor):

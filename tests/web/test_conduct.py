@@ -215,5 +215,6 @@ def test_the_ledger_has_its_times(floor):
 def test_16_2_no_strategy_for_who_sits_at_a_regulated_table(floor):
     robin = floor.player("Robin", "pai-gow", 1)
     assert robin.get("/api/games/craps/strategy").status_code == 403
+    assert robin.get("/api/games/craps/drills").status_code == 403
     robin.done("pai-gow", Leave(1))
     assert robin.get("/api/games/craps/strategy").status_code != 403

@@ -4,12 +4,16 @@ import json
 from dataclasses import replace
 from uuid import uuid4
 
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
 from houseway.core import dump, kind
 from houseway.floor.approvals import MOST_TEXT, AdoptDocument
 from houseway.floor.pits import OpenPit, TakeCharge
 from houseway.floor.signatures import Propose, SignProposal
+from houseway.house.people import People
 from houseway.law import games
-from tests.web.conftest import PASSWORD
+from tests.web.conftest import PASSWORD, Plain
 
 GAME = next(iter(games()))
 
@@ -64,3 +68,29 @@ def test_an_approved_text_is_put_up_by_two_people_and_read_by_anybody(floor):
     }
     assert shown[GAME] == "Order 12"
     assert floor.guest().get(f"/api/games/{GAME}").json()["in_force"]["order"] == "Order 12"
+
+
+def test_who_leaves_while_signing_has_signed_nothing_and_the_proposal_waits(floor):
+    """Somebody is taken off the staff by another process than the one that serves the pages."""
+    ben, bob = (staff(floor, name, "gaming_manager") for name in ("ben", "bob"))
+    adopted = AdoptDocument(GAME, "an order", "2026-01-01", "the text")
+    assert does(ben, Propose(kind(adopted), dump(adopted), "approved")).status_code == 200
+    again = floor.guest()
+    again.sign_in("ben")
+    own = does(again, SignProposal(1))
+    assert "another person" in own.json()["detail"], "a second session is the same person"
+    People(floor.store, hasher=Plain()).remove_staff("bob")
+    assert does(bob, SignProposal(1)).status_code == 401
+    waiting = ben.get("/api/floor/desk").json()["proposals"]
+    assert [each["number"] for each in waiting] == [1]
+    cy = staff(floor, "cy", "gaming_manager")
+    assert does(cy, SignProposal(1)).status_code == 200
+
+
+def test_who_left_acts_at_no_table_either(floor):
+    gil = staff(floor, "gil", "supervisor")
+    with gil.follow(GAME, "supervisor") as line:
+        People(floor.store, hasher=Plain()).remove_staff("gil")
+        line.socket.send_text(json.dumps({"type": "ping", "id": "1"}))
+        with pytest.raises(WebSocketDisconnect):
+            line.until(lambda message: message["type"] == "pong")

@@ -299,8 +299,8 @@ def test_a_list_says_which_line_does_not_fit(floor):
     assert "each once" in told("person,document,out_of,person\nAnn,craps,game,Bea\n")
     assert "each once" in told("person;document;out_of\nAnn;craps;game\n")
     assert told(head + "\n\nAnn,craps\n") == "line 4: out_of is one of game, casino"
-    # A quote that is not closed runs to the end of the list.
-    assert "line 3" in told(head + '"Ann,craps,game\nBea,craps,game\n')
+    # A quote that is not closed would run to the end of the list, with all who stand there.
+    assert "not CSV" in told(head + '"Ann,craps,game\nBea,craps,game\n')
     until = told("person,document,out_of,until\nAnn,craps,game,soon\n")
     assert until == "line 2: until is a time such as 2026-03-01T10:00:00+11:00, not 'soon'"
     bom = boss.post("/api/floor/exclusions/import", {"csv": f"\ufeff{head}Ann,craps,game\r\n"})

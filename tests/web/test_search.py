@@ -2,6 +2,7 @@
 
 import pytest
 
+from houseway.core import Stake
 from houseway.table import ledger
 from houseway.table.conduct import Exclude
 from houseway.web import search
@@ -38,6 +39,17 @@ def test_persons_cases_clauses_rounds_and_reasons_are_found(busy):
     assert {row["clause"] for row in found(boss, "craps 10.4.2")["clauses"]} == {"10.4.2"}
     assert any(row["table"] == "craps" for row in found(boss, "10.4.2")["rounds"])
     assert boss.get("/api/floor/search", find="a").json()["field"] == "find"
+
+
+def test_a_round_is_found_by_its_number_and_that_of_its_table(busy):
+    game = "canberra-holdem"
+    bea = busy.player("Bea", game, 2)
+    bea.done(game, Stake(2, "ante", 5_00))
+    boss = busy.member("supervisor")
+    for words in ("round 1", f"{game} 1"):
+        (row,) = (row for row in found(boss, words)["rounds"] if row["what"] == "Round opened")
+        assert (row["table"], row["round"]) == (game, 1)
+    assert found(boss, f"{game} 2")["rounds"] == []
 
 
 def test_each_role_finds_what_it_may_read(busy):

@@ -120,6 +120,22 @@ def test_lunar_says_what_each_exchange_is_worth(practice):
     assert told["last"]["chosen"].startswith("exchange")
 
 
+@pytest.mark.parametrize("game", games())
+def test_decisions_to_practise_come_with_every_game(floor, game):
+    told = floor.guest().get(f"/api/games/{game}/drills").json()
+    assert len(told["situations"]) == 48
+    for situation in told["situations"]:
+        worths = [Fraction(worth) for worth in situation["choices"].values()]
+        # The best comes first, and is the only one.
+        assert worths == sorted(worths, reverse=True)
+        assert worths[0] > worths[1]
+        assert bool(situation["shown"]) == (told["kind"] != "dice")
+
+
+def test_decisions_of_no_game_are_not_found(floor):
+    problem(floor.guest().get("/api/games/bridge/drills"), 404)
+
+
 def test_strategy_tables(floor):
     told = reckoned(floor.guest(), "/api/games/craps/strategy")
     assert told["tables"][0]["columns"]

@@ -37,10 +37,12 @@ def cage(
         elif part not in papers.OF_THE_CAGE:
             common.fail(f"a number is one of {', '.join(papers.OF_THE_CAGE)}")
         else:
-            printed = cage_books.paper(house.casino.floor(), part, number)
+            floor = house.casino.floor()
+            printed = cage_books.paper(floor, part, number)
             if printed is None:
                 common.fail(f"there is no {number} among the {part} of the cage")
-            return give(printed, papers.OF_THE_CAGE[part](printed), output, as_json)
+            made = papers.of_house(floor, printed, papers.OF_THE_CAGE[part])
+            return give(made, output, as_json)
     if output:
         common.fail("name the part and the number that is to be printed")
     chosen = PARTS if part is None else (part,)

@@ -12,6 +12,7 @@ from houseway.cli import common
 from houseway.cli.common import argument, flag, needed, option, written
 from houseway.cli.proof_options import KeysAt
 from houseway.cli.verify_report import give_signed
+from houseway.floor.state import Floor
 from houseway.floor.wrong_payments import Month
 from houseway.house import books, papers
 from houseway.house.casino import Casino
@@ -36,10 +37,10 @@ def obligations(
     """
     if state and state not in books.ORDER:
         common.fail(f"--state is one of {', '.join(books.ORDER)}, not {state!r}")
-    found = _read(store, lambda casino: books.duties(casino.floor(), casino.clock()))
+    found, floor = _read(store, lambda casino: books.duties(casino.floor(), casino.clock()))
     chosen = [row for row in found if state in (None, row["state"])]
     if as_json:
-        common.print_json({"obligations": chosen})
+        common.print_json({"house": floor.called, "obligations": chosen})
     elif not chosen:
         typer.echo("Nothing of the kind is owed.")
     else:
@@ -73,16 +74,16 @@ def cases(
     if case is None:
         if output:
             common.fail("name the case that is to be written")
-        return _list(_read(store, lambda casino: books.cases(casino.floor())), as_json)
-    found = _read(store, lambda casino: books.case(casino.floor(), case, casino.clock()))
+        return _list(*_read(store, lambda casino: books.cases(casino.floor())), as_json)
+    found, floor = _read(store, lambda casino: books.case(casino.floor(), case, casino.clock()))
     if found is None:
         common.fail(f"there is no case {case!r} in this store")
-    return give(found, papers.of_case(found), output, as_json)
+    return give(papers.of_house(floor, found, papers.of_case), output, as_json)
 
 
-def _list(found: list[dict[str, Any]], as_json: bool) -> None:
+def _list(found: list[dict[str, Any]], floor: Floor, as_json: bool) -> None:
     if as_json:
-        return common.print_json({"cases": found})
+        return common.print_json({"house": floor.called, "cases": found})
     if not found:
         return typer.echo("There are no cases.")
     shown = common.table("Case", "About", "Persons", "Since", "State")
@@ -120,19 +121,23 @@ def month_report(
         named = msgspec.convert(month, Month)
     except msgspec.ValidationError:
         common.fail(f"{month!r} is not a month: write it as 2026-11")
-    found = _read(store, lambda casino: books.month(casino.floor(), named, casino.clock()))
+    found, floor = _read(store, lambda casino: books.month(casino.floor(), named, casino.clock()))
+    made = papers.of_house(floor, found, papers.of_month)
     if signed:
-        return give_signed(found, store, keys, output)
-    return give(found, papers.of_month(found), output, as_json)
+        return give_signed(made[0], store, keys, output)
+    return give(made, output, as_json)
 
 
-def _read(store: str | None, work: Callable[[Casino], Any]) -> Any:
+def _read(store: str | None, work: Callable[[Casino], Any]) -> tuple[Any, Floor]:
+    """What is asked of the floor, and the floor, which says whose that is."""
     with common.plain_errors(), common.open_store_at(store, create=False) as opened:
-        return work(Casino(opened))
+        casino = Casino(opened)
+        return work(casino), casino.floor()
 
 
-def give(data: dict[str, Any], paper: Paper, output: Path | None, as_json: bool) -> None:
-    """On the screen, or in a file by how its name ends."""
+def give(made: tuple[dict[str, Any], Paper], output: Path | None, as_json: bool) -> None:
+    """A document of the house on the screen, or in a file by how its name ends."""
+    data, paper = made
     if output is None:
         return common.print_json(data) if as_json else _show(paper)
     form = output.suffix.lower()

@@ -40,7 +40,8 @@ def jackpots(
             common.fail(f"there is no jackpot pool {pool!r} in this store")
         if pool is not None:
             found = jackpot_books.reconciliation(house, pool)
-            return give(found, papers.of_pool(found), output, as_json)
+            made = papers.of_house(house.casino.floor(), found, papers.of_pool)
+            return give(made, output, as_json)
         if systems:
             return _systems(jackpot_books.systems(house), as_json)
         if output:

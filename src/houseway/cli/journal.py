@@ -28,9 +28,12 @@ def journal(
       houseway journal --chips --store house.db
     """
     from houseway.house import journal as made
+    from houseway.house.casino import Casino
 
     with common.plain_errors(), common.open_store_at(store, create=False) as opened:
         lines = list((made.chip_journal if chips else made.journal)(opened))
+        if lines and (house := Casino(opened).floor().called):
+            lines = [made.option("title", house), *lines]
         if as_json:
             balances = opened.balances()
             rows = [

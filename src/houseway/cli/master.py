@@ -20,7 +20,7 @@ Rows = Sequence[Mapping[str, Any]]
 
 def shown(made: Paper) -> "list[RenderableType]":
     """The report on the screen."""
-    parts: list[RenderableType] = []
+    parts: list[RenderableType] = [value for name, value in made.facts if name == "House"]
     for section in made.sections:
         table = common.table(*section.heads)
         for row in section.rows:
@@ -30,11 +30,12 @@ def shown(made: Paper) -> "list[RenderableType]":
 
 
 def give(
-    made: Paper, told: Mapping[str, Any], rows: Rows, output: Path | None, as_json: bool
+    of_house: tuple[dict[str, Any], Paper], rows: Rows, output: Path | None, as_json: bool
 ) -> None:
-    """On the screen, or in a file by how its name ends."""
+    """A report of the house on the screen, or in a file by how its name ends."""
+    told, made = of_house
     if output is None:
-        return common.print_json(dict(told)) if as_json else common.print_parts(*shown(made))
+        return common.print_json(told) if as_json else common.print_parts(*shown(made))
     form = output.suffix.lower()
     if form not in FORMS:
         common.fail(f"a report is a file that ends in {', '.join(FORMS)}, not {output.name!r}")

@@ -7,6 +7,7 @@ from houseway.cli.common import argument, option
 from houseway.cli.report import By, OutputAt, Since, Until, floor_of, names_of
 from houseway.house.master import keys, setting_of, told_ratings
 from houseway.house.master_paper import of_ratings
+from houseway.house.papers import of_house
 from houseway.house.rated import Rates
 from houseway.house.report import period_of
 
@@ -33,7 +34,8 @@ def ratings(
       houseway ratings M-1001 --month 2026-11 --by table --json
     """
     with common.plain_errors(), common.open_store_at(store, create=False) as opened:
-        setting = setting_of(floor_of(opened))
+        floor = floor_of(opened)
+        setting = setting_of(floor)
         period = period_of(day, month, (since, until), setting.zone)
         with Rates(opened) as rates:
             found = told_ratings(rates, period, names_of(opened, ()), keys(by or ()), setting)
@@ -41,4 +43,4 @@ def ratings(
     if not found["persons"]:
         typer.echo("Nobody played in this period.")
         return
-    master.give(of_ratings(found), found, found["persons"], output, as_json)
+    master.give(of_house(floor, found, of_ratings), found["persons"], output, as_json)

@@ -18,6 +18,7 @@ from houseway.games.kit.figures import percent
 from houseway.house.casino import Casino
 from houseway.house.master import BY, keys, setting_of, told
 from houseway.house.master_paper import of_report
+from houseway.house.papers import of_house
 from houseway.house.rated import Rates
 from houseway.house.report import Period, Played, period_of, table_names
 from houseway.house.report import report as made
@@ -88,13 +89,13 @@ def report(
             if by or output:
                 asked = keys(by or ["table"])
                 return _master(opened, period, wanted, asked, (here, starts, output, as_json))
-            found = made(opened, period, wanted)
+            found, house = made(opened, period, wanted), floor_of(opened).called
     if as_json:
-        common.print_json(period.told() | _plain(found))
+        common.print_json({"house": house} | period.told() | _plain(found))
     elif not found:
         typer.echo(NOTHING)
     else:
-        common.print_parts(*_parts(found))
+        common.print_parts(*([house] if house else []), *_parts(found))
     return None
 
 
@@ -123,12 +124,13 @@ def _master(
     how: tuple[ZoneInfo, tuple[time, ...], Path | None, bool],
 ) -> None:
     zone, shifts, output, as_json = how
-    setting = setting_of(floor_of(opened), zone)._replace(shifts=shifts)
+    floor = floor_of(opened)
+    setting = setting_of(floor, zone)._replace(shifts=shifts)
     with Rates(opened) as rates:
         found = told(rates, period, names, by, setting)
     if not found["rows"]:
         return typer.echo(NOTHING)
-    return printed.give(of_report(found), found, found["rows"], output, as_json)
+    return printed.give(of_house(floor, found, of_report), found["rows"], output, as_json)
 
 
 def zone_of(name: str) -> ZoneInfo:

@@ -48,6 +48,8 @@ def verify_receipt(
         return
     told = found.statement
     typer.echo(f"It holds: round {told['round']} of {told['table']}, for {told['role']}.")
+    if house := told.get("house"):
+        typer.echo(f"House: {house}")
     typer.echo(
         f"Log {found.proven.head.origin}, {found.proven.head.size:,} records; key {found.key}"
     )

@@ -1,5 +1,6 @@
 """What persons told about themselves, which is kept beside the record: set aside and put back."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 
 # How commands name whom they are about, and the first year in which anybody alive was born.
 _WHOM, OLDEST = ("person", "patron"), 1900
+# The fields in which staff write what they like, and from how many letters on it is a document.
+_WORDS = ("about", "data", "decision", "how", "note", "notes", "outcome", "reason", "why", "words")
+_LONGEST_WORDS, _SHORT = 10_000, 7
 
 
 def meant(floor: "Floor", sent: Any) -> Any:
@@ -68,6 +72,33 @@ def _why_not_registered(floor: "Floor", sent: RegisterPerson) -> core.Refusal | 
         return None
     why = "a person goes by a number such as M-12, for a name would stay on record for good"
     return core.Refusal("", f"{why}: leave it empty, and the house gives the next number")
+
+
+def words_of(sent: Any) -> list[str]:
+    """What staff wrote in their own words in a command; not the text of a document."""
+    told = (getattr(sent, name, "") for name in _WORDS)
+    return [text for text in told if isinstance(text, str) and 0 < len(text) <= _LONGEST_WORDS]
+
+
+def why_told(known: Iterable[Person], words: Iterable[str]) -> core.Refusal | None:
+    """Why staff do not write these words: they hold what somebody told about themselves.
+
+    It is erased in time, and words of the record never are.
+    """
+    written = [" ".join(text.casefold().split()) for text in words]
+    details = (text for who in known for text in (who.full_name, who.address, who.contact))
+    told = {" ".join(text.casefold().split()) for text in details}
+    # A single short word may be any word.
+    if any(
+        re.search(rf"(?<!\w){re.escape(text)}(?!\w)", said)
+        for text in told
+        if " " in text or len(text) > _SHORT
+        for said in written
+        if text in said
+    ):
+        why = "these words stay on record for good, and they name a person, contact or address"
+        return core.Refusal("", f"{why}: give the number of the person or of the card instead")
+    return None
 
 
 def why_twice(known: Iterable[Person], sent: Any) -> core.Refusal | None:

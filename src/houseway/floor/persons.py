@@ -388,6 +388,8 @@ def _mark(status: str, now: "Now", card: str, person: str) -> core.Offer | core.
     found = _shown(now.floor, card, person)
     if found is None or (person and found.person != person):
         return core.Refusal("", "there is no such Player Card")
+    if found.status == status:
+        return core.Refusal("", f"this card is {status} already")
     if found.status not in _BEFORE[status]:
         return core.Refusal("", f"this card is {found.status}: it cannot become {status}")
     return core.Offer("")

@@ -104,6 +104,12 @@ class Floor:
         """Whether this is a house that somebody set up, and no demonstration."""
         return bool(self.name) and not self.demo
 
+    @property
+    def called(self) -> str:
+        """As papers name the house; a demonstration cannot be taken for a real one."""
+        demo = "a demonstration: nothing here is real" if self.demo else ""
+        return ", ".join(filter(None, (self.name, demo)))
+
     def has_case(self, case: str) -> bool:
         """Whether there is a file of this id, whatever it is about."""
         return case in self.payments.cases or case in self.files.cases

@@ -269,9 +269,9 @@ def listed(floor: "Floor", at: str) -> list[dict[str, Any]]:
 
 
 def told(floor: "Floor", number: str, at: str) -> dict[str, Any] | None:
-    """One voucher as plain data, with the name of its house; None where there is none."""
+    """One voucher as plain data; None where there is none."""
     found = floor.vouchers.known.get(number)
-    return _plain(floor, found, at) | {"house": floor.name} if found else None
+    return _plain(floor, found, at) if found else None
 
 
 def _plain(floor: "Floor", voucher: Voucher, at: str) -> dict[str, Any]:

@@ -15,6 +15,8 @@ from houseway.floor.wrong_payments import MONTH, RECTIFY, month_end, month_of
 from houseway.house.money_words import place
 
 PAYMENT = "payment"
+# What people call a kind of case.
+CALLED = {PAYMENT: "wrong payment"}
 # How duties are listed: what presses most comes first.
 ORDER = ("escalated", "overdue", "due", "open", "done")
 TIMES = ("at", "since", "due", "done", "escalated", "aware")

@@ -71,7 +71,7 @@ def paper(floor: "Floor", what: str, number: int) -> Row | None:
         "paid": (_paid, paid),
     }
     told, shelf = shelves[what]
-    return told(shelf[number]) | {"house": floor.name} if number in shelf else None
+    return told(shelf[number]) if number in shelf else None
 
 
 def _newest(told: Any, shelf: Mapping[int, Any]) -> list[Row]:

@@ -14,7 +14,15 @@ from houseway.floor import clockwork, deciding, following
 from houseway.floor.equipment import furnished
 from houseway.floor.ledger import moved
 from houseway.floor.obligations import Settings
-from houseway.floor.personal import put_back, set_aside, why_named, why_not_born, why_twice
+from houseway.floor.personal import (
+    put_back,
+    set_aside,
+    why_named,
+    why_not_born,
+    why_told,
+    why_twice,
+    words_of,
+)
 from houseway.floor.persons import Person, PersonForgotten, RegisterPerson
 from houseway.floor.promotions import lists
 from houseway.floor.promotions.drawing import DrawWinners, Winner
@@ -135,13 +143,19 @@ class Casino:
                 self.known()
                 return decided.events
 
-    def why_named(self, sent: Any) -> Refusal | None:
+    def why_named(self, sent: Any, reason: str = "") -> Refusal | None:
         """Why staff do nothing about somebody by what they typed; None where they may."""
         floor = self.floor()
         if refused := why_named(floor, sent):
             return refused
         asked = floor.real and isinstance(sent, RegisterPerson)
-        return why_twice(self.persons().values(), sent) if asked else None
+        twice = why_twice(self.persons().values(), sent) if asked else None
+        return twice or self.why_told(sent, reason)
+
+    def why_told(self, sent: Any, reason: str = "") -> Refusal | None:
+        """Why a real house does not put the words of staff on record; None where it does."""
+        words = [*words_of(sent), *filter(None, (reason,))] if self.latest.real else []
+        return why_told(self.persons().values(), words) if words else None
 
     def meant(self, table: Table, command: Any) -> tuple[Any, Aside]:
         """A command for a table with what the floor knows of it, and the name of a walk-in.

@@ -39,7 +39,7 @@ def furnish(casino: Casino) -> None:
     for table in tables:
         _do(casino, *SUPERVISOR, PlaceTable(table, PIT))
     _do(casino, *SUPERVISOR, TakeCharge(PIT))
-    notes = "One wrong payment is open; Pat Reilly is excluded since yesterday."
+    notes = "One wrong payment is open; M-1004 is excluded from a game."
     _do(casino, *SUPERVISOR, HandOver(PIT, "supervisor-2", notes))
     _cases(casino, tables)
     _promotions(casino)

@@ -102,18 +102,26 @@ def chip_entries(name: str, steps: Iterable[Step]) -> Iterator[Entry]:
             yield Entry(step.record.at[:10], core.kind(step.event), postings)
 
 
+def option(name: str, value: str) -> str:
+    """A line that tells Beancount about the whole journal."""
+    return f'option "{name}" "{_plain(value)}"'
+
+
+def _plain(words: str) -> str:
+    return words.replace("\\", "/").replace('"', "'")
+
+
 def written(made: Iterable[Entry]) -> Iterator[str]:
     """The journal, line by line; accounts are opened before their first day."""
     listed_entries = sorted(made, key=lambda entry: entry.day)
     if not listed_entries:
         return
-    yield 'option "operating_currency" "AUD"'
+    yield option("operating_currency", "AUD")
     first = listed_entries[0].day
     named = {posting.account for entry in listed_entries for posting in entry.postings}
     yield from (f"{first} open {account}" for account in sorted(named))
     for entry in listed_entries:
-        words = entry.words.replace("\\", "/").replace('"', "'")
-        yield f'{entry.day} * "{words}"'
+        yield f'{entry.day} * "{_plain(entry.words)}"'
         yield from (f"  {p.account}  {p.amount} {p.commodity}" for p in entry.postings)
 
 

@@ -1,11 +1,12 @@
 """What leaves the house on paper: cases, messages, reports, slips of the cage; HTML and PDF."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from typing import Any, NamedTuple
 
 from houseway.floor.state import Floor
+from houseway.house.books import CALLED
 from houseway.money import dollars
 
 STYLE = """\
@@ -47,11 +48,14 @@ class Paper(NamedTuple):
     sheet: str = A4
 
 
-def of_house(paper: Paper, floor: Floor) -> Paper:
-    """A paper that says whose it is; that of a demonstration cannot be taken for a real one."""
-    demo = "a demonstration: nothing here is real" if floor.demo else ""
-    named = ", ".join(filter(None, (floor.name, demo)))
-    return paper._replace(facts=(("House", named), *paper.facts)) if named else paper
+def of_house(
+    floor: Floor, data: Mapping[str, Any], make: Callable[[Any], Paper]
+) -> tuple[dict[str, Any], Paper]:
+    """A document as data and on paper; both say whose it is."""
+    paper = make(data)
+    if floor.called:
+        paper = paper._replace(facts=(("House", floor.called), *paper.facts))
+    return {"house": floor.called, **data}, paper
 
 
 def when(at: str) -> str:
@@ -101,17 +105,19 @@ def of_month(report: Mapping[str, Any]) -> Paper:
 def of_case(case: Mapping[str, Any]) -> Paper:
     """The file of a case."""
     amount = dollars(case["amount"]) if case["amount"] else ""
+    named = CALLED.get(case["kind"], case["kind"])
+    about = named if case["what"] == case["kind"] else f"{named}: {_words(case['what'])}"
     rounds = ", ".join(f"{row['table']} round {row['round']}" for row in case["rounds"])
     facts = (
         ("Case", case["id"]),
-        ("About", f"{case['kind']}: {_words(case['what'])} {amount}".strip()),
+        ("About", f"{about} {amount}".strip()),
         ("In words", case["words"]),
         ("Under", _cited(case)),
         ("Table", case["table"]),
         ("Rounds", rounds),
         ("Persons", ", ".join(case["persons"]) or "not identified"),
         ("Opened", when(case["at"])),
-        ("Since", when(case["since"])),
+        ("Since", when(case["since"]) if case["since"] != case["at"] else ""),
         ("State", case["state"]),
     )
     steps = tuple(
@@ -305,7 +311,6 @@ def of_slip(slip: Mapping[str, Any]) -> Paper:
     """The slip of a fill or a credit."""
     is_fill = slip["kind"] == "fill"
     facts = (
-        ("House", slip["house"]),
         ("Slip", str(slip["number"])),
         ("From", "Cage" if is_fill else f"Table {slip['table']}"),
         ("To", f"Table {slip['table']}" if is_fill else "Cage"),
@@ -326,7 +331,6 @@ def of_count(sheet: Mapping[str, Any]) -> Paper:
     """The sheet of a count of a float."""
     closing = sheet["kind"] == "closing"
     facts = (
-        ("House", sheet["house"]),
         ("Sheet", str(sheet["number"])),
         ("Table", sheet["table"]),
         ("Counted", _by(sheet["by"], sheet["at"])),
@@ -345,7 +349,6 @@ def of_box(box: Mapping[str, Any]) -> Paper:
     """The sheet on which a drop box is counted."""
     counted = box["counted"] is not None
     facts = (
-        ("House", box["house"]),
         ("Drop box", str(box["number"])),
         ("Table", box["table"]),
         ("Removed", _by(box["by"], box["at"])),
@@ -365,7 +368,6 @@ def of_receipt(paid: Mapping[str, Any]) -> Paper:
     """What was owed to somebody and was paid, or chips that were given back."""
     collected = paid["cents"] < 0
     facts = (
-        ("House", paid["house"]),
         ("Receipt", str(paid["number"])),
         ("Collected from" if collected else "Paid to", paid["person"]),
         ("Amount", dollars(abs(paid["cents"]))),
@@ -382,7 +384,6 @@ def of_voucher(voucher: Mapping[str, Any]) -> Paper:
     """A voucher as its holder carries it to a table."""
     exchanged = _by(f"table {voucher['exchanged']}", voucher["exchanged_at"])
     facts = (
-        ("House", voucher["house"]),
         ("Voucher", voucher["number"]),
         ("Holder", voucher["holder"]),
         ("Tokens", dollars(voucher["cents"])),

@@ -35,7 +35,7 @@ from reportlab.platypus import (
 from houseway.house.papers import Paper, Section
 
 SHEETS, MARGINS = {"A4": A4, "A5": A5}, {"A4": 54, "A5": 34}
-FOOT, GAP, FACTS, SIGNED = 36, 8, 110, 160
+FOOT, GAP, FACTS, SIGNED, WIDEST = 36, 8, 110, 160, 200.0
 BODY, HEAD, TITLE, SMALL = 9, 11, 17, 7
 PLAIN, BOLD, SIGNS, HAN = "Houseway", "Houseway-Bold", "Houseway-Signs", "Houseway-Han"
 PACKAGED = {PLAIN: "notos", BOLD: "notosbo", SIGNS: "cascadia"}
@@ -124,14 +124,17 @@ def _section(section: Section, room: float) -> Iterator[Any]:
 
 
 def _columns(section: Section, room: float) -> list[float]:
-    """As wide as what stands in them needs, as far as there is room."""
-    columns = zip(section.heads, *section.rows, strict=True)
-    wanted = [min(200.0, max(map(_wide, column))) for column in columns]
+    """As wide as what stands in them needs, as far as there is room; no word is broken for it."""
+    columns = [*zip(section.heads, *section.rows, strict=True)]
+    wanted = [min(WIDEST, max(map(_wide, column))) for column in columns]
     if (spare := room - sum(wanted)) >= 0:
         return [width + spare / len(wanted) for width in wanted]
-    least = [max(map(_wide, head.split())) for head in section.heads]
-    share = [max(low, width * room / sum(wanted)) for low, width in zip(least, wanted, strict=True)]
-    return [width * room / sum(share) for width in share]
+    words = ([word for cell in column for word in cell.split()] for column in columns)
+    least = [min(WIDEST / 2, max(map(_wide, said), default=0.0)) for said in words]
+    part = (room - sum(least)) / (sum(wanted) - sum(least))
+    if part < 0:
+        return [low * room / sum(least) for low in least]
+    return [low + (width - low) * part for low, width in zip(least, wanted, strict=True)]
 
 
 def _wide(text: str) -> float:

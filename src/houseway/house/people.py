@@ -163,6 +163,11 @@ class People:
         with self._lock:
             return self._fold().state
 
+    def look_again(self) -> None:
+        """Notice what another process did to the accounts, before anybody acts by one."""
+        self.accounts()
+        self.casino.known()
+
     @property
     def _accounts(self) -> Accounts:
         known = self.folded.states.get(accounts.STREAM)
@@ -375,8 +380,7 @@ class People:
         nothing on the floor, the answer is the same.
         """
         if self.timer() > self._looked + LOOK_AGAIN:
-            self.accounts()
-            self.casino.known()
+            self.look_again()
         accounts, floor, lately = self._accounts, self.casino.latest, self._lately
         second = self.clock()[:SECOND], int(self.timer())
         same = lately.accounts is accounts and lately.floor is floor

@@ -26,13 +26,13 @@ from houseway import core
 from houseway.games.kit.rating import NOTHING
 from houseway.house import rating
 from houseway.house.rated_apart import in_processes
-from houseway.house.rating import Asking, Rater, Round, rating_of
+from houseway.house.rating import Asking, Rater, Round, in_money, rating_of
 from houseway.house.records import RECEIVED, Step, event_of, history, stream_of
 from houseway.money import Cents
 from houseway.store.kept import Followed, Kept
 from houseway.table import OUTSIDE_ROUND, disputes, payments, seats
-from houseway.table.chips import net_by_seat
-from houseway.table.state import Table
+from houseway.table.corrections import BACK, stays
+from houseway.table.state import FELT, Table
 
 if TYPE_CHECKING:
     from houseway.store import Store, Stored
@@ -125,6 +125,8 @@ class Follower:
         self.found: dict[Key, Figures] = {}
         self.results: dict[str, tuple[tuple[float, float], ...]] = {}
         self.wrong: dict[int, dict[str, Any]] = {}
+        # What the last events of the round have added to which figures, in case they are undone.
+        self.added: list[list[tuple[Key, str, int]]] = []
 
     def follow(self, records: "Iterable[Stored]", ask: Asking | None) -> None:
         """Add up further records of the stream; who asks nothing rates nothing."""
@@ -140,11 +142,13 @@ class Follower:
         for closed in self.rater.rounds(steps, ask):
             self._rated(closed, ask)
 
-    def _figures(self, table: Table, at: str, player: str = "") -> Figures:
-        key = Key(
+    def _key(self, table: Table, at: str, player: str) -> Key:
+        return Key(
             *(self.name, table.game.name, table.training, _quarter(at)), *(table.dealer, player)
         )
-        return self.found.setdefault(key, Figures())
+
+    def _figures(self, table: Table, at: str, player: str = "") -> Figures:
+        return self.found.setdefault(self._key(table, at, player), Figures())
 
     def _counted(self, steps: Iterator[Step]) -> Iterator[Step]:
         for step in steps:
@@ -167,7 +171,7 @@ class Follower:
     def _count(self, step: Step) -> None:
         table, event = step.table, step.event
         if not isinstance(event, (*OUTSIDE_ROUND, core.TableOpened)):
-            won = -sum(net_by_seat(table.transfers).values())
+            won = -sum(in_money(table.transfers).values())
             if won:
                 self._figures(table, step.record.at).win += won
         match event:
@@ -175,33 +179,45 @@ class Follower:
                 self.wrong[number] = _wrong(step)
             case payments.PaymentRectified(number=number) if number in self.wrong:
                 self.wrong[number]["rectified"] = True
-        for name, added in _more(step):
-            for player in {"", getattr(event, "player", "")}:
-                figures = self._figures(table, step.record.at, player)
-                setattr(figures, name, getattr(figures, name) + added)
+        players = {"", getattr(event, "player", "")}
+        added = [
+            (self._key(table, step.record.at, player), name, more)
+            for name, more in _more(step)
+            for player in players
+        ]
+        self._add(added)
+        if table.method == FELT and not stays(event):
+            self.added = [*self.added, added][-len(table.past) or None :]
+        for _ in range(event.events if isinstance(event, BACK) else 0):
+            self._add((key, name, -more) for key, name, more in self.added.pop())
+
+    def _add(self, added: "Iterable[tuple[Key, str, int]]") -> None:
+        for key, name, more in added:
+            figures = self.found.setdefault(key, Figures())
+            setattr(figures, name, getattr(figures, name) + more)
 
     def _rated(self, closed: Round, ask: Asking) -> None:
-        table, in_round = closed.table, dict[str, Cents]()
+        table, in_round, times = closed.table, dict[str, Cents](), closed.times
         for row in closed.rated:
             figures = self._figures(table, closed.at, row.player)
-            figures.theoretical -= row.start
-            figures.luck += row.luck
-            figures.cost += row.cost
-            figures.adjusted += row.adjusted
-            figures.unseen += row.unseen
+            figures.theoretical -= times * row.start
+            figures.luck += times * row.luck
+            figures.cost += times * row.cost
+            figures.adjusted += times * row.adjusted
+            figures.unseen += times * row.unseen
             if row.player:
                 # A person's own; the table's are counted apart, event by event.
-                figures.win -= row.result
-                figures.staked += sum(cents for _, _, cents in row.wagers)
-                figures.wagers += len(row.wagers)
-                figures.rounds += bool(row.staked or row.wagers)
+                figures.win -= times * row.result
+                figures.staked += times * sum(cents for _, _, cents in row.wagers)
+                figures.wagers += times * len(row.wagers)
+                figures.rounds += times * bool(row.staked or row.wagers)
             for wager, options, cents in row.wagers:
                 key = self._result(table, wager, options, ask)
                 in_round[key] = in_round.get(key, 0) + cents
         figures = self._figures(table, closed.at)
         for key, cents in in_round.items():
             counted = f"{key} {cents}"
-            figures.decided[counted] = figures.decided.get(counted, 0) + 1
+            figures.decided[counted] = figures.decided.get(counted, 0) + times
 
     def _result(self, table: Table, wager: str, options: Any, ask: Asking) -> str:
         """The key of how a wager ends, by which its ends are found."""

@@ -6,7 +6,8 @@ carried + start + luck - cost + adjusted + unseen = result + left, to the last f
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from importlib import import_module
@@ -23,10 +24,11 @@ from houseway.maths import answers
 from houseway.maths.executor import runner
 from houseway.maths.signs import Standing
 from houseway.maths.signs import options as sign_options
-from houseway.money import Cents
+from houseway.money import Cents, Transfer
 from houseway.table import OUTSIDE_ROUND
 from houseway.table.chips import net_by_seat
-from houseway.table.state import Table
+from houseway.table.corrections import BACK, SetAside, stays
+from houseway.table.state import FELT, Table
 
 DRAWN = core.kind(core.Drawn)
 # What decides, and what takes back; anything else before the first card is about wagers.
@@ -128,6 +130,11 @@ class _Sign(NamedTuple):
 # One round
 
 
+def in_money(moved: Iterable[Transfer]) -> dict[int, Cents]:
+    """What transfers brought each seat: promotional tokens are neither won nor lost."""
+    return net_by_seat(transfer for transfer in moved if transfer.asset != core.TOKENS)
+
+
 @dataclass
 class Rated:
     """A seat in a round, all in cents from the player's side.
@@ -160,12 +167,16 @@ class Rated:
 
 
 class Round(NamedTuple):
-    """A round that is over, with those who had something at stake in it."""
+    """A round that is over, with those who had something at stake in it.
+
+    A round that is reopened is told once more with `times` -1: it was not over after all.
+    """
 
     number: int
     at: str
     table: Table
     rated: tuple[Rated, ...]
+    times: int = 1
 
 
 class _Group(NamedTuple):
@@ -184,6 +195,12 @@ class _Seat:
         self.state: Any = None
         self.row = Rated(0, player)
 
+    def as_is(self) -> "_Seat":
+        """As it is now, whatever comes."""
+        made = copy(self)
+        made.row = replace(self.row, wagers=[*self.row.wagers])
+        return made
+
     def comes_to(self, value: Fraction | None, line: str) -> None:
         """What a change of what the seat has, and of what that is worth, belongs to."""
         if value is None:
@@ -193,6 +210,16 @@ class _Seat:
         change = value + self.moved - self.value
         setattr(self.row, line, getattr(self.row, line) + (-change if line == "cost" else change))
         self.value, self.moved, self.known = value, NOTHING, True
+
+
+class _Past(NamedTuple):
+    """A command of a felt, what was known before it, and the rounds that ended with it."""
+
+    group: _Group
+    seats: dict[int, _Seat]
+    dealt: bool
+    waiting: tuple[_Group, ...]
+    ended: list[Round]
 
 
 class Rater:
@@ -205,6 +232,7 @@ class Rater:
         self._dealt = False
         self._seats: dict[int, _Seat] = {}
         self._waiting: list[_Group] = []
+        self._past: list[_Past] = []
 
     def __getstate__(self) -> dict[str, Any]:
         """To be gone on with later; what was asked is asked again."""
@@ -222,13 +250,60 @@ class Rater:
         self.ask = ask
         for group in _groups(steps, self.table):
             self.table = group.steps[-1].table
-            self._waiting.append(group)
-            closed = [step for step in group.steps if isinstance(step.event, core.RoundClosed)]
-            # What cards were is known when the round is over, and where none is on by itself.
-            if closed or not self.table.live:
-                self._rate()
-            for step in closed:
-                yield self._closed(step)
+            if any(isinstance(step.event, BACK) for step in group.steps):
+                yield from self._undone(group)
+            else:
+                yield from self._followed(group)
+
+    def _followed(self, group: _Group) -> list[Round]:
+        """The rounds that end with a command."""
+        assert self.table
+        felt = self.table.method == FELT
+        kept = {number: seat.as_is() for number, seat in self._seats.items()} if felt else {}
+        before = kept, self._dealt, tuple(self._waiting)
+        self._waiting.append(group)
+        closed = [step for step in group.steps if isinstance(step.event, core.RoundClosed)]
+        # What cards were is known when the round is over, and where none is on by itself.
+        if closed or not self.table.live:
+            self._rate()
+        ended = [self._closed(step) for step in closed]
+        if felt:
+            self._past.append(_Past(group, *before, ended))
+            ends = [at for at, past in enumerate(self._past) if past.ended]
+            # Nothing older can be taken back.
+            self._past = self._past[ends[-2] + 1 :] if ended and ends[1:] else self._past
+        return ended
+
+    def _undone(self, group: _Group) -> list[Round]:
+        """What was typed and taken back did not happen; the rounds that ended with it."""
+        undone, back = list[Round](), [step for step in group.steps if isinstance(step.event, BACK)]
+        many, moved = back[0].event.events, 0
+        seats, dealt = self._seats, self._dealt
+        while many:
+            past = self._past.pop()
+            seats, dealt, self._waiting = past.seats, past.dealt, [*past.waiting]
+            gone = [step for step in past.group.steps if not stays(step.event)]
+            many -= len(gone)
+            moved += sum(len(step.table.transfers) for step in gone)
+            back = [step for step in past.group.steps if isinstance(step.event, BACK)] + back
+            undone += (closed._replace(times=-1) for closed in past.ended)
+        # All of it moves back, and what a player no longer has is owed.
+        owed = back[-1].table.transfers[moved:]
+        back[-1] = back[-1]._replace(table=replace(back[-1].table, transfers=owed))
+        kept = {number: seat.as_is() for number, seat in seats.items()}
+        self._past.append(
+            _Past(group._replace(steps=tuple(back)), kept, dealt, tuple(self._waiting), [])
+        )
+        self._seats, self._dealt = seats, dealt
+        for step in back:
+            self._aside(step)
+        return undone
+
+    def _aside(self, step: Step) -> None:
+        """What is owed to a seat, or by it, and no part of how the round went."""
+        for number, cents in in_money(step.table.transfers).items():
+            row = self._seat(step.table, number).row
+            row.result, row.adjusted = row.result + cents, row.adjusted + cents
 
     def _rate(self) -> None:
         last = self._waiting[-1].steps[-1].table.play
@@ -296,7 +371,9 @@ class Rater:
         event, table = step.event, step.table
         if isinstance(event, (*OUTSIDE_ROUND, core.TableOpened)):
             return
-        for number, cents in net_by_seat(table.transfers).items():
+        if isinstance(event, SetAside):
+            return self._aside(step)
+        for number, cents in in_money(table.transfers).items():
             self._seat(table, number).moved += cents
             self._seats[number].row.result += cents
         match event:
@@ -311,10 +388,10 @@ class Rater:
 
     def _decided(self, seat: _Seat, event: core.Settled, name: str, table: Table) -> None:
         if event.tokens:
-            # Tokens come back or not; the odds are those of chips.
+            # Tokens come back or not, and are no money; the odds are those of chips.
             won = event.winnings - min(event.commission, event.winnings)
             paid = event.returned + won - event.stake
-            other = sum(net_by_seat(core.transfers(event)).values()) - paid
+            other = sum(in_money(core.transfers(event)).values()) - paid
             seat.row.adjusted += other
             seat.moved -= other
         if name:

@@ -91,7 +91,7 @@ PAID = (DifferenceAllowed, WrongPaymentFound)
 BY_TIME = (TableClosed, core.SignPosted)
 
 
-def _stays(happened: Any) -> bool:
+def stays(happened: Any) -> bool:
     """Whether an event is no part of a round, and stays when what was typed before it goes."""
     beside = core.kind(happened).startswith(("table.", "house."))
     return beside and not isinstance(happened, OF_THE_ROUND)
@@ -131,7 +131,7 @@ def _typed(table: Table) -> Iterator[Typed]:
     last, happened = len(table.past), []
     for place in range(last - 1, -1, -1):
         past = table.past[place]
-        if not _stays(past.event):
+        if not stays(past.event):
             happened.append(past.event)
         if past.entry:
             if happened:
@@ -157,7 +157,7 @@ def _settling(table: Table) -> Typed | None:
 
 def undone(past: Sequence[Past], events: int) -> tuple[Past, ...]:
     """The last so many events of the round, as they were kept."""
-    found = [kept for kept in past if not _stays(kept.event)]
+    found = [kept for kept in past if not stays(kept.event)]
     return tuple(found[len(found) - events :])
 
 
@@ -168,7 +168,7 @@ def standing(happened: Iterable[Any]) -> list[int]:
     for place, event in enumerate(listed):
         gone = event.events if isinstance(event, BACK) else 0
         while gone and left:
-            at = next((at for at in reversed(left) if not _stays(listed[at])), None)
+            at = next((at for at in reversed(left) if not stays(listed[at])), None)
             if at is None:
                 break
             left.remove(at)
@@ -248,7 +248,7 @@ def _reopened(table: Table, envelope: core.Envelope) -> core.Events:
     if not typed.settles:
         return (_back(table, typed, by, why, table.clause(REOPEN)),)
     under, since = table.clause(REOPEN), table.past[typed.begins :]
-    events = sum(not _stays(kept.event) for kept in since)
+    events = sum(not stays(kept.event) for kept in since)
     about = max(kept.number for kept in typed.events if isinstance(kept, core.RoundClosed))
     return (RoundReopened(about, why, by, events, reversal(table, events, under), under),)
 
@@ -346,7 +346,7 @@ def restored(table: Table, happened: Any, evolve: Callable[[Table, Any], Table])
     """The table before the events that are taken back, with what happened beside them since."""
     gone = undone(table.past, happened.events)
     begins = next(at for at, kept in enumerate(table.past) if kept is gone[0])
-    beside = tuple(kept for kept in table.past[begins:] if _stays(kept.event))
+    beside = tuple(kept for kept in table.past[begins:] if stays(kept.event))
     then = gone[0].before
     for kept in beside:
         then = evolve(then, kept.event)

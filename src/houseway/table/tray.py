@@ -135,15 +135,32 @@ def moved(
     """Who holds which chips after the transfers, the first of them in the chips that are named."""
     stated = iter(named)
     after = {there: Counter(stock) for there, stock in held.items()}
-    for transfer in transfers:
+    for transfer in _in_turn(held, transfers):
         here, there = place(transfer.debit), place(transfer.credit)
-        if transfer.asset != core.CHIPS or here == there:
-            continue
         chips = next(stated, ())
         if worth(chips) != transfer.cents:
             chips = _handed(after, here, transfer.cents, tuple(denominations))
         _hand(after, here, there, chips)
     return {there: stock for there, stock in after.items() if any(stock.values())}
+
+
+def _in_turn(held: Mapping[str, Stock], transfers: Iterable[Transfer]) -> list[Transfer]:
+    """Chips that change places; whoever has too few waits until the others have handed theirs."""
+    moving = [
+        transfer
+        for transfer in transfers
+        if transfer.asset == core.CHIPS and place(transfer.debit) != place(transfer.credit)
+    ]
+    has = {there: worth(tuple(stock.items())) for there, stock in held.items()}
+    paid, waiting = list[Transfer](), list[Transfer]()
+    for transfer in moving:
+        here, there = place(transfer.debit), place(transfer.credit)
+        waits = here not in ("", TRAY) and has.get(here, 0) < transfer.cents
+        (waiting if waits else paid).append(transfer)
+        if not waits:
+            has[here] = has.get(here, 0) - transfer.cents
+            has[there] = has.get(there, 0) + transfer.cents
+    return paid + waiting
 
 
 def _hand(after: dict[str, Counter[Cents]], here: str, there: str, chips: Chips) -> None:

@@ -20,6 +20,8 @@ OVERRULING = "common/media"
 _IMPORT = re.compile(r'^import (\{[^}]*\}|\* as \w+) from "([^"]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?(?:function\*?|const|class) ([\w$]+))", re.MULTILINE)
 _COMMENT = re.compile(r"^ *(?://.*|/\*\*[\s\S]*?\*/)\n", re.MULTILINE)
+# No text of a script goes over several lines, so what a line begins with says nothing.
+_INDENT = re.compile(r"^\s+", re.MULTILINE)
 # Comments of a style sheet, and the white space that says nothing.
 _LOOSE = re.compile(r"/\*[\s\S]*?\*/|\s*([{};,])\s*|(?<=:)\s+|\s+(?=\s)")
 
@@ -86,4 +88,5 @@ def _bound(path: Path, text: str, numbers: dict[Path, str]) -> str:
         names = found[1].removeprefix("* as ").replace(" as ", ": ")
         return f"const {names} = {numbers[(path.parent / found[2]).resolve()]};\n"
 
-    return _EXPORT.sub(r"\1", _IMPORT.sub(taken, _COMMENT.sub("", text)))
+    plain = _INDENT.sub("", _IMPORT.sub(taken, _COMMENT.sub("", text)))
+    return _EXPORT.sub(r"\1", plain)

@@ -31,15 +31,16 @@ async def paper_or_data(
     """An answer as data, or as a document to print."""
     if format not in FORMATS:
         raise Problem(422, "the format is json or pdf", "malformed", field="format")
+    hub = hub_of(request)
+    floor = await hub.run(hub.house.casino.floor)
+    told, made = papers.of_house(floor, data, paper)
     if format == JSON:
-        return JsonResponse(data)
+        return JsonResponse(told)
     headers = {
         "Content-Disposition": f'inline; filename="{name.replace("/", "-")}.pdf"',
         "Cache-Control": "no-store",
     }
-    hub = hub_of(request)
-    floor = await hub.run(hub.house.casino.floor)
-    content = await hub.run_long(_printed, papers.of_house(paper(data), floor))
+    content = await hub.run_long(_printed, made)
     return Response(content, 200, headers, "application/pdf")
 
 

@@ -64,7 +64,7 @@ async def command(request: Request, asked: FloorCommand) -> Response:
     hub.check_whole()
     house, role = hub.house, called(who.works_as)
     sent = meant(await hub.run(house.casino.floor), sent)
-    if named := await hub.run(house.casino.why_named, sent):
+    if named := await hub.run(house.casino.why_named, sent, asked.reason):
         raise refused(named)
     if isinstance(sent, HandOver):
         await _check_successor(hub, sent.to)

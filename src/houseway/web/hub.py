@@ -261,9 +261,12 @@ class Hub:
             raise refused(answer)
         return answer
 
-    def _submit(self, name: str, by: str, role: str, command: Any, *more: Any) -> int | Refusal:
+    def _submit(
+        self, name: str, by: str, role: str, command: Any, id: str | None, why: str, only_at: int
+    ) -> int | Refusal:
         with span("command", table=name, command=kind(command)) as about:
-            answer = self.house.submit(name, by, role, command, *more)
+            told = None if role == PLAYER else self.house.casino.why_told(command, why)
+            answer = told or self.house.submit(name, by, role, command, id, why, only_at)
             about["answer"] = "refused" if isinstance(answer, Refusal) else "done"
         return answer if isinstance(answer, Refusal) else self.house.version(name)
 

@@ -31,7 +31,9 @@ class Page(NamedTuple):
 
 
 FLOOR = Page("floor", "The floor", ("floor/floor",), listed="Floor", spoken=True)
-TRAINING = Page("training", "Training", ("training/training",), listed="Training", spoken=True)
+TRAINING = Page(
+    "training", "Training", ("felt/felt", "training/training"), listed="Training", spoken=True
+)
 TABLE = Page(
     "table",
     "A table",

@@ -162,7 +162,7 @@ async def take_list(request: Request, asked: Listed) -> Response:
 
 
 def _lines(text: str) -> Iterator[tuple[int, ExcludePerson]]:
-    rows = csv.DictReader(io.StringIO(text.lstrip("\ufeff")), restkey="")
+    rows = csv.DictReader(io.StringIO(text.lstrip("\ufeff")), restkey="", strict=True)
     head = [*(rows.fieldnames or ())]
     if not {"person", "document", "out_of"} <= {*head} <= {*COLUMNS} or len({*head}) < len(head):
         why = (
@@ -201,7 +201,7 @@ def _take(
         command = meant(floor, listed)
         first = _newcomer(floor, command.person)
         why = why_twice(known, first) if first else why_named(floor, command)
-        why = why or casino.why_not(by, role, command)
+        why = why or casino.why_told(command) or casino.why_not(by, role, command)
         if why is None:
             new.setdefault((command.person, command.document, command.out_of), command)
         elif "already" not in why.why or first:

@@ -73,6 +73,7 @@ def statement_of(record: Record, number: int, who: Person, role: str) -> dict[st
     pages = [(page, viewer_of(page.step, who, role)) for page in disclosures(steps)]
     told = [(page, page.event(eyes), page.told(eyes)) for page, eyes in pages]
     return {
+        "house": record.house.casino.floor().called,
         "table": record.name,
         "game": steps[0].table.game.name,
         "round": number,

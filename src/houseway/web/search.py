@@ -18,6 +18,7 @@ from houseway.house.describe import title
 from houseway.house.hidden import text_of
 from houseway.house.records import stream_of
 from houseway.law.register import register
+from houseway.store import Stored
 from houseway.web.persons import found as persons_found
 from houseway.web.persons import row as person_row
 from houseway.web.responses import JsonResponse
@@ -30,10 +31,9 @@ SAID = (
     *("reason", "why", "words", "decision", "note", "outcome", "finding", "about"),
     *("by", "player", "person", "patron", "persons", "players", "under", "document"),
 )
-# What people call a kind of case.
-NAMED = {"payment": "wrong payment"}
 # Of other events of a round nobody hears here: who may see them is asked elsewhere.
 ROUND = "core.RoundOpened"
+ROUND_SAID = {"what": title(ROUND), "by": "", "words": "", "clause": ""}
 
 
 @router.get("/search")
@@ -53,7 +53,7 @@ async def search(
         told["cases"] = [
             row
             for row in books.cases(floor)
-            if _says(f"{NAMED.get(row['kind'], '')} {[*row.values()]}", sought)
+            if _says(f"{books.CALLED.get(row['kind'], '')} {[*row.values()]}", sought)
         ]
     if may(who.works_as, "/inspect"):
         told["rounds"] = await hub.run_long(_rounds, hub.house, sought)
@@ -93,15 +93,17 @@ def _of(house: House, stream: str, table: str, sought: list[str]) -> Iterator[di
     for record in house.store.read(stream, after):
         if record.name == ROUND:
             number = msgspec.json.decode(record.data)["number"]
+            if str(number) in sought and _says(f"{table} round {number}", sought):
+                yield _row(record, table, number, ROUND_SAID)
         text = text_of(record)
         # Most records are passed over before anything is made of them.
         if sought[0] in text.casefold() and (said := _said(record.name, text, sought)):
-            yield said | {
-                "table": table,
-                "round": number,
-                "at": record.at,
-                "version": record.version,
-            }
+            yield _row(record, table, number, said)
+
+
+def _row(record: Stored, table: str, number: int, said: dict[str, Any]) -> dict[str, Any]:
+    where = {"table": table, "round": number, "at": record.at, "version": record.version}
+    return said | where
 
 
 def _said(name: str, text: str, sought: list[str]) -> dict[str, Any] | None:

@@ -59,7 +59,9 @@ async def check_forged(request: HTTPConnection) -> None:
     sent = request.headers.get("X-CSRF-Token", "")
     if not token or not hmac.compare_digest(csrf_of(token).encode(), sent.encode()):
         raise Problem(403, "the CSRF token is missing or stale: ask /api/me for one", "csrf")
-    hub_of(request).people.touch(token)
+    people = hub_of(request).people
+    people.look_again()
+    people.touch(token)
 
 
 async def check_right(connection: HTTPConnection) -> None:

@@ -1,4 +1,4 @@
-"""Training tables: what each choice is worth, what the last one cost, and strategy tables."""
+"""Training: what each choice is worth, what the last one cost, strategy tables, and drills."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -13,6 +13,7 @@ from houseway.games.kit.analysis import Situation
 from houseway.house import RECEIVED, Step
 from houseway.law.rules import Rules
 from houseway.maths import analysis_of
+from houseway.maths.drills import drills
 from houseway.table.conduct import no_advice
 from houseway.table.state import Table
 from houseway.web import roles
@@ -148,6 +149,14 @@ async def strategy_of(request: Request, game: str) -> Response:
         return JsonResponse({"game": game, "tables": await hub.sheets.ask(game, "sheets", rules)})
     except Pending as pending:
         return _pending(pending)
+
+
+@router.get("/games/{game}/drills")
+async def drills_of(request: Request, game: str) -> Response:
+    """Decisions to practise, each with what its choices are worth; they come with the game."""
+    hub = hub_of(request)
+    await hub.run(_no_strategy_at_a_table, hub, person_of(request))
+    return JsonResponse({"game": game} | await hub.run(drills, await hub.run(_rules, game)))
 
 
 def _no_strategy_at_a_table(hub: Hub, who: roles.Person) -> None:

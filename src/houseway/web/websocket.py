@@ -14,7 +14,9 @@ from urllib.parse import urlsplit
 import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
+from houseway.core import PLAYER
 from houseway.floor.accounts import Session
+from houseway.floor.roles import VISITOR
 from houseway.web import roles
 from houseway.web.hub import Hub
 from houseway.web.live_table import LiveTable, Subscriber
@@ -83,6 +85,8 @@ async def _read(
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
+        if subscriber.who.role not in (PLAYER, VISITOR):
+            hub.people.look_again()
         if not lasts():
             await _refuse(socket, SIGNED_OUT)
             return

@@ -2,7 +2,7 @@
 import { each, h } from "./dom.js";
 import { small as face } from "./faces.js";
 import { chip, pairs, smallTitle } from "./parts.js";
-import { dollars } from "./text.js";
+import { dollars, parseDollars } from "./text.js";
 import { t, translate } from "./tongue.js";
 import { clauseLink } from "./words.js";
 
@@ -29,6 +29,13 @@ export function meterBox(view, selector = "span.meter") {
   ]);
 }
 
+/** What a line of the sign comes to now: its share of the meter, and at least what is stated. */
+export function prizeNow(says, meter) {
+  const share = Number(/(\d+(?:\.\d+)?)%/.exec(says)?.[1] ?? 0);
+  const stated = [...says.matchAll(/\$[\d,.]*\d/g)].map(([sum]) => parseDollars(sum) ?? 0);
+  return Math.max(Math.floor((share * (meter ?? 0)) / 100), ...stated, 0);
+}
+
 /** The sign of the jackpot: meter, price, method, payouts, bonus jackpots and what waits. */
 export function jackpotSign(words, view) {
   const { jackpot: found } = view;
@@ -36,12 +43,13 @@ export function jackpotSign(words, view) {
   const line = ([name, value]) => [words.line(name), translate(value)];
   const bonus = Object.entries(found.bonus ?? {}).filter(([, cents]) => cents);
   const above = found.hold_above;
+  const byPrize = ([, one], [, other]) => prizeNow(other, view.meter) - prizeNow(one, view.meter);
   return [
     smallTitle(t("Jackpot")),
     pairs([
       ...(hasMeter(view) ? [[t("Meter"), meterWords(view)]] : []),
       [t("Price of a wager"), found.wager ? dollars(found.wager) : t("as placed")],
-      ...Object.entries(found.pays).map(line),
+      ...Object.entries(found.pays).sort(byPrize).map(line),
     ]),
     bonus.length ? h("p.small", BONUS) : null,
     bonus.length ? pairs(bonus.map(([name, cents]) => line([name, dollars(cents)]))) : null,

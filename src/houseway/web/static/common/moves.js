@@ -52,7 +52,7 @@ let made = 0;
  * A form for moves of one command, in the `words` of its game. `submit(values, move)` is called
  * with valid values only; `changed(values|null)` hears every change, null while something is
  * missing; where there is a `cancel` a button calls it. `expects(values)` is what chips that are
- * counted should come to, or null.
+ * counted should come to, or null; `hint` stands where words are to be written.
  */
 export function moveForm(moves, options) {
   const drawn = new MoveForm(moves, options);
@@ -66,6 +66,9 @@ class MoveForm {
     const { words, submit, changed = () => {}, button = null, given = {} } = options;
     const { extra = null, danger = false, cancel = null, expects = () => null } = options;
     this.expects = expects;
+    // Whether an amount offers all there is by one press.
+    this.all = options.all ?? false;
+    this.hint = options.hint ?? "";
     this.moves = moves;
     this.words = words;
     this.submit = submit;
@@ -93,12 +96,17 @@ class MoveForm {
     this.wrong.hidden = missing === undefined && Boolean(chosen);
     if (this.wrong.hidden) return this.submit(this.whole, chosen);
     this.wrong.textContent =
-      missing === undefined
-        ? t("These do not go together.")
-        : t("{command}: please fill this in.", {
-            command: this.words.field(missing, this.command),
-          });
+      missing === undefined ? t("These do not go together.") : this.asksFor(missing);
     this.form.querySelector(`[name="${missing}"]`)?.focus();
+  }
+
+  /** What a field that is not filled in, or not as it must be, wants. */
+  asksFor(name) {
+    const fields = possible(this.moves, {}).map((move) => fieldOf(move, name));
+    const command = this.words.field(name, this.command);
+    return fields.some(({ low }) => low !== undefined && low !== null)
+      ? t("{command}: enter {range}.", { command, range: rangeHint(name, fields) })
+      : t("{command}: please fill this in.", { command });
   }
 
   /** What is filled in; chips that are named come to their sum. */
@@ -235,7 +243,8 @@ class MoveForm {
     const oninput = () => this.set(name, area.value.trim() ? area.value : none, false);
     if (this.values[name] === undefined && !required) this.values[name] = "";
     const rows = required && !NAMES.test(name) ? 2 : 1;
-    const given = { rows, required, dataset: { key: id }, oninput };
+    const placeholder = NAMES.test(name) ? "" : this.hint;
+    const given = { rows, required, placeholder, dataset: { key: id }, oninput };
     const area = h("textarea", { id, name, ...given, value: this.values[name] ?? "" });
     return field(id, required ? title : t("{title} (if any)", { title }), area);
   }
@@ -255,6 +264,20 @@ class MoveForm {
     const had = this.values[name];
     if (had !== undefined) input.value = money ? typedDollars(had) : String(had);
     const hint = h("span.hint", { id: `${id}-hint` }, rangeHint(name, fields));
-    return field(id, money ? t("{title} in dollars", { title }) : title, input, hint);
+    const most = Math.max(...fields.map(({ high }) => high ?? Infinity));
+    const fillAll = () => {
+      input.value = typedDollars(most);
+      oninput();
+    };
+    const all = this.all && money && most < Infinity;
+    return field(
+      id,
+      money ? t("{title} in dollars", { title }) : title,
+      input,
+      all
+        ? h("div.row", press(t("All: {most}", { most: dollars(most) }), fillAll, { class: "slim" }))
+        : null,
+      hint,
+    );
   }
 }

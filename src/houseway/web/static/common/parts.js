@@ -45,6 +45,9 @@ export const empty = (words) => h("p.empty", words);
 export const field = (id, words, ...inside) =>
   h("div.field", [h("label", { for: id }, words), inside]);
 
+/** Said where staff write what stays on record for good, when all that names somebody is erased. */
+export const BY_NUMBER = "Persons by number or card, not by name";
+
 /** What a list offers, of [value, words].
  * @type {(rows: any[], chosen?: any) => any[]} */
 export const options = (rows, chosen = "") =>

@@ -5,7 +5,17 @@ import { takeReceipt } from "../common/deal.js";
 import { $, ask, enterAnew, fill, h, toast } from "../common/dom.js";
 import { grouped, withoutAsking } from "../common/fields.js";
 import { moveForm } from "../common/moves.js";
-import { cancelOr, chip, empty, ends, field, form, press, quiet } from "../common/parts.js";
+import {
+  BY_NUMBER,
+  cancelOr,
+  chip,
+  empty,
+  ends,
+  field,
+  form,
+  press,
+  quiet,
+} from "../common/parts.js";
 import { preview } from "../common/preview.js";
 import { followRows } from "../common/rows.js";
 import { saying } from "../common/shell.js";
@@ -79,7 +89,8 @@ export async function openForm(desk, group, given = {}) {
     const help = desk.help(command);
     const expects = (values) => expectedFor(desk.view, command, values);
     const cancel = () => done(null);
-    const asked = { words, given, changed, extra: box, button: "Confirm", submit, expects, cancel };
+    const how = { hint: BY_NUMBER, button: "Confirm", submit, expects, cancel };
+    const asked = { words, given, changed, extra: box, ...how };
     return h("div.stack", [
       help ? quiet(help) : null,
       clauseBox(game, clause),
@@ -157,7 +168,7 @@ export async function takeBack(desk) {
 
 export async function callSupervisor(desk) {
   const why = await ask("Call the supervisor", (done) => {
-    const words = h("textarea#call-why", { rows: 2, autofocus: true });
+    const words = h("textarea#call-why", { rows: 2, autofocus: true, placeholder: BY_NUMBER });
     const sent = () => done(words.value.trim() || "The dealer asks for a supervisor.");
     const about = field("call-why", "What is it about?", words);
     return form("form.stack", sent, about, cancelOr(done, "Call"));

@@ -31,6 +31,21 @@ const steps = (found) =>
     ]),
   );
 
+const seen = ({ acknowledged }) =>
+  acknowledged ? `${acknowledged.by}, ${when(acknowledged.at)}` : "not yet";
+
+const letters = (found) =>
+  grid(
+    ["About", "To", "Sent", "Seen", ""],
+    found.map((letter) => [
+      letter.about,
+      letter.to,
+      when(letter.at),
+      seen(letter),
+      paper(`/api/floor/messages/${letter.id}`),
+    ]),
+  );
+
 /** What may be done about a case now, here or at its table; `after` is called when it was. */
 function acts({ kind, id, open: goesOn, number, table }, moves, after) {
   const about = kind === "payment" ? { payment: id } : { case: id };
@@ -59,6 +74,7 @@ function told(file) {
     ]),
     file.steps.length ? [smallTitle("Steps"), steps(file.steps)] : null,
     file.duties.length ? [smallTitle("Owed"), dutyTable(file.duties)] : null,
+    file.messages.length ? [smallTitle("Messages"), letters(file.messages)] : null,
   ];
 }
 

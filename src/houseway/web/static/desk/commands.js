@@ -2,7 +2,7 @@
 import { post } from "../common/api.js";
 import { chipsEntry } from "../common/denominations.js";
 import { h } from "../common/dom.js";
-import { askForm, field } from "../common/parts.js";
+import { BY_NUMBER, askForm, field } from "../common/parts.js";
 import { eventTitle, label, parseDollars } from "../common/text.js";
 
 const MONEY = /^(cents|least_cents|amount|value|paid|due)$/;
@@ -98,7 +98,7 @@ function input(asked, preset) {
   }
   if (isDay(asked)) return h("input", { ...given, type: "date" });
   if (isMoment(asked)) return h("input", { ...given, type: "datetime-local" });
-  if (LONG.test(name)) return h("textarea", { ...given, rows: "3" });
+  if (LONG.test(name)) return h("textarea", { ...given, rows: "3", placeholder: BY_NUMBER });
   return h("input", { ...given, autocomplete: "off" });
 }
 

@@ -1,14 +1,14 @@
 // Who is signed in, whose signing in was refused lately, and the way to end a session.
 import { get, post } from "../common/api.js";
 import { h } from "../common/dom.js";
-import { askForm, empty, field, grid, press, smallTitle } from "../common/parts.js";
+import { BY_NUMBER, askForm, empty, field, grid, press, smallTitle } from "../common/parts.js";
 import { label, when } from "../common/text.js";
 import { refresh } from "./acts.js";
 
 export const load = () => get("/api/floor/sessions");
 
 async function end({ name, role }) {
-  const why = h("textarea", { id: "why", name: "why", rows: "3" });
+  const why = h("textarea", { id: "why", name: "why", rows: "3", placeholder: BY_NUMBER });
   const box = field("why", "Reason", why);
   const read = () => ({ name, role, why: why.value.trim() });
   const sent = (body) => post("/api/floor/sessions/end", body);

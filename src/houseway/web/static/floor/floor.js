@@ -8,6 +8,7 @@ import { keepUp, shell } from "../common/shell.js";
 import { dollars, label, plural, recordPage, tablePage } from "../common/text.js";
 import { LANGUAGE, spokenView, t, translate } from "../common/tongue.js";
 import { gameTitle, learnTitles } from "../common/words.js";
+import { lifeBlock } from "./life.js";
 
 const EVERY = 4000;
 const HELLO = {
@@ -185,7 +186,14 @@ function welcome() {
     h("p", seats.length ? t("Your seat is kept.") : (HELLO[person.role] ?? "")),
     h("div.seats-now", [seats.map(back), ways[person.role]]),
   ];
-  return fill(box, h("div", hello));
+  fill(box, h("div", hello));
+  showLife();
+}
+
+/** How a player's visits went, below the welcome. */
+function showLife() {
+  const block = person.role === "player" ? lifeBlock(person.name, showLife) : null;
+  fill($("#life"), block);
 }
 
 function invitation() {

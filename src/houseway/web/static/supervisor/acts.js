@@ -4,7 +4,7 @@ import { clauseBox } from "../common/clauses.js";
 import { $, announce, fill, h, toast } from "../common/dom.js";
 import { fieldOf, grouped } from "../common/fields.js";
 import { moveForm } from "../common/moves.js";
-import { apart, field, press, quiet } from "../common/parts.js";
+import { BY_NUMBER, apart, field, press, quiet } from "../common/parts.js";
 import { preview } from "../common/preview.js";
 import { twoSigns } from "../common/rows.js";
 import { clock, label } from "../common/text.js";
@@ -122,7 +122,8 @@ function actForm(page, group, button = "Confirm and record") {
   const { command, moves } = group;
   const { box, changed } = preview(page, "supervisor", command, (events) => signs(page, events));
   const id = `reason-${command}`;
-  const reason = h("textarea", { id, rows: 2, required: true, "aria-label": "Reason" });
+  const given = { rows: 2, required: true, placeholder: BY_NUMBER, "aria-label": "Reason" };
+  const reason = h("textarea", { id, ...given });
   const own = REASONS.some((name) => fieldOf(moves[0], name));
   const submit = (values, move) => {
     const why = reason.value.trim();
@@ -133,6 +134,7 @@ function actForm(page, group, button = "Confirm and record") {
   return moveForm(moves, {
     words,
     changed,
+    hint: BY_NUMBER,
     expects: (values) => expectedFor(page.view, command, values),
     extra: h("div.stack.tight", [own ? null : field(id, "Reason", reason), box]),
     button,

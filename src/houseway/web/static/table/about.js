@@ -127,7 +127,9 @@ async function leave(page) {
   if (!page.move("table.Leave")) return page.act(() => whyNot(page, "table.Leave", { seat }));
   const words = t("You take {money} with you.", { money: dollars(page.money()) });
   const visit = page.stay.farewell();
+  const net = page.stay.net();
   if (!(await confirm(t("Leave the table?"), words, t("Leave")))) return;
+  page.stay.end(net);
   await page.make("table.Leave", { seat });
   page.settledView = null;
   toast(visit, "good");
@@ -137,5 +139,6 @@ async function leave(page) {
 function formButton(page, command) {
   const move = page.move(command);
   const label = page.words.command(command);
-  return move ? press(label, () => inDialog(page, label, [move]), { class: "slim" }) : null;
+  const open = () => inDialog(page, label, [move], { all: true });
+  return move ? press(label, open, { class: "slim" }) : null;
 }

@@ -22,8 +22,10 @@ const CARD = /\b[2-9TJQKA][cdhs]\b/g;
 const TILE = new RegExp(`\\b(${Object.keys(TILES).join("|")})\\b( ?)`, "g");
 
 /** A choice as people say it: cards with their suits, tiles by their names. */
-export function choice({ choices }, name) {
+export function choice(words, name) {
+  const { choices, areas = {} } = words;
   if (choices[name]) return choices[name];
+  if (name.split("/")[0] in areas) return words.wager(name);
   const tiles = name.replaceAll(TILE, (_, face, more) => tileSpoken(face) + (more && ", "));
   return translate(label(tiles).replace(CARD, (face) => rankOf(face) + markOf(face)));
 }
@@ -41,7 +43,10 @@ export function advice(page) {
     h("p.small.quiet", OFFER),
     h("p", press(t("What is each choice worth?"), askFor, { key: "advice", class: "primary" })),
     found,
-    h("p.small", h("a", { href: `/training#${page.game}` }, t("Strategy tables"))),
+    h("p.small.row", [
+      h("a", { href: `/training#${page.game}` }, t("Strategy tables")),
+      h("a", { href: "/training#decisions" }, t("Decisions to practise")),
+    ]),
   ];
 }
 

@@ -57,14 +57,14 @@ async function confirmed(page, command, values) {
 }
 
 /** A move whose fields are asked for in a dialog. */
-export function inDialog(page, label, moves) {
+export function inDialog(page, label, moves, options = {}) {
   ask(label, (done) => {
     const submit = (values, { command }) => {
       done(true);
       page.make(command, values);
     };
     const cancel = () => done(null);
-    return moveForm(moves, { words: page.words, button: label, submit, cancel });
+    return moveForm(moves, { words: page.words, button: label, submit, cancel, ...options });
   });
 }
 

@@ -54,10 +54,16 @@ const chipButton = (page) => (worth, at) =>
     data: { number: at + 1 },
     class: "rack-chip",
     "aria-pressed": String(worth === page.chip),
-    "aria-disabled": String(worth > page.money()),
+    "aria-disabled": String(worth > page.money() || tooSmall(page, worth)),
     "aria-label": t("{worth} chip", { worth: dollars(worth) }),
     title: `${dollars(worth)} (${at + 1})`,
   });
+
+/** Whether every area that is open takes larger chips only. */
+function tooSmall(page, worth) {
+  const steps = Object.values(page.wagers.open()).map(({ cents }) => cents.step ?? 0);
+  return steps.length > 0 && steps.every((step) => step > worth);
+}
 
 export function choose(page, worth) {
   page.chip = worth;

@@ -3,12 +3,15 @@ import { nameField, showCard } from "../common/card.js";
 import { $, ask, h, toast } from "../common/dom.js";
 import { fieldOf } from "../common/fields.js";
 import { cancelOr, field, form, press, select } from "../common/parts.js";
+import { lifeOf } from "../common/purse.js";
 import { showProblem, signInPath, STAFF } from "../common/shell.js";
 import { dollars, parseDollars, typedDollars } from "../common/text.js";
 import { t } from "../common/tongue.js";
 
 const AMOUNTS = [100_00, 200_00, 500_00, 1_000_00];
 const MANY = 40;
+// A table sells no more at once.
+const MOST = 100_000_00;
 const asking = () => $("dialog[open]");
 
 /** Ask for what is missing, then sit down with chips. */
@@ -64,17 +67,25 @@ function seatForm(page, free, wanted, done) {
     : null;
   const seats = free.map((number) => [number, t("Seat {number}", { number })]);
   const seat = select("select#join-seat", seats, chosen);
-  const money = amountField("join-cents", page.me.left ?? usual(page.view));
+  const money = amountField("join-cents", page.me.left ?? (inPurse(page) || usual(page.view)));
   const sent = async () => {
     const cents = money.read();
     const issued = name && cents !== null ? await name.issue() : null;
     if (cents !== null && (issued || !name)) done({ issued, seat: Number(seat.value), cents });
   };
-  const fields = [kept, name?.field, field("join-seat", t("Seat"), seat), money.field];
+  const purse = inPurse(page);
+  const has = purse ? h("p.small", t("In your purse: {purse}.", { purse: dollars(purse) })) : null;
+  const fields = [kept, name?.field, field("join-seat", t("Seat"), seat), has, money.field];
   return form("form.stack", sent, fields, cancelOr(done, t("Sit down"), t("Only watch")));
 }
 
-function amountField(id, cents, most = Infinity) {
+/** What a player brought along from other tables, in whole dollars; none is for training. */
+function inPurse({ person, view }) {
+  const { purse } = view.training ? { purse: 0 } : lifeOf(person.name);
+  return Math.min(MOST, purse - (purse % 100));
+}
+
+function amountField(id, cents, most = MOST) {
   const about = { inputmode: "decimal", autocomplete: "off", "aria-describedby": `${id}-hint` };
   const input = h("input", { id, value: typedDollars(cents), ...about });
   const wrong = h("span.wrong", { role: "alert" });
@@ -92,9 +103,7 @@ function amountField(id, cents, most = Infinity) {
     input.setAttribute("aria-invalid", String(!good));
     wrong.textContent = good
       ? ""
-      : t("Enter an amount in whole dollars{most}.", {
-          most: most < Infinity ? t(", at most {most}", { most: dollars(most) }) : "",
-        });
+      : t("Enter an amount from $1 to {most}, in whole dollars.", { most: dollars(most) });
     if (!good) input.focus();
     return good ? found : null;
   };

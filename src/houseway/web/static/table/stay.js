@@ -1,5 +1,6 @@
 // How a stay at the table goes: balance, what lies on the felt, the last result, net, and the time.
 import { $, fill, h, toast } from "../common/dom.js";
+import { bought as chipsBought, live, tookAlong, visited } from "../common/purse.js";
 import { kept, put, setting } from "../common/settings.js";
 import { dollars, signed, tone } from "../common/text.js";
 import { t } from "../common/tongue.js";
@@ -46,6 +47,8 @@ export class Stay {
     if (!data) return;
     const own = data.player && data.player === page.person.name;
     if (name === "table.SeatTaken" && own) this.begin(data.seat, 0);
+    if (name === "table.BoughtIn" && own) this.life(chipsBought(data.cents));
+    if (name === "table.CashedOut" && own) this.life(tookAlong(data.cents));
     if (!this.kept) return;
     if (name === "table.BoughtIn" && own) this.kept.bought += data.cents;
     if (name === "table.CashedOut" && own) this.kept.bought -= data.cents;
@@ -53,6 +56,18 @@ export class Stay {
     if (name === "core.RoundOpened") this.sum = null;
     const cents = data.seat === page.seat ? cashOf({ name, data }) : null;
     if (cents !== null) this.last = this.sum = (this.sum ?? 0) + cents;
+  }
+
+  /** Over tables something changes for this player; training counts for nothing. */
+  life(change) {
+    const { view, person } = this.page;
+    if (view && !view.training) live(person.name, change);
+  }
+
+  /** A visit is over. */
+  end(net) {
+    const { game } = this.page;
+    this.life(visited({ at: new Date().toISOString(), game, minutes: this.minutes, net }));
   }
 
   /** The sum of a visit. */

@@ -35,7 +35,7 @@ async function gather() {
     `/marks/${name}.svg`,
     `/rules/${name}`,
     // What a strategy is, is worked out for who asks; it is kept from then on.
-    ...["", `/words${location.search}`].map((part) => `/api/games/${name}${part}`),
+    ...["", "/drills", `/words${location.search}`].map((part) => `/api/games/${name}${part}`),
   ]);
   const pages = ["/training", "/api/floor", ...about].map((path) => answer(path).catch(() => null));
   const texts = (await Promise.all(pages)).map((found) => found?.text() ?? "");

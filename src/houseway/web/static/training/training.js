@@ -1,7 +1,6 @@
 // Training: tables that say what a choice is worth, strategy tables, drills against the clock.
 import { get } from "../common/api.js";
 import { $, fill, h } from "../common/dom.js";
-import { small as tileFace, TILES } from "../common/faces.js";
 import { go, grid, press, quiet, row, small } from "../common/parts.js";
 import { figures, forget, practised, score } from "../common/practice.js";
 import { saying, shell, signInPath } from "../common/shell.js";
@@ -9,7 +8,9 @@ import { dollars, label, tablePage } from "../common/text.js";
 import { LANG_QUERY, t, translate } from "../common/tongue.js";
 import { gameTitle, learnTitles } from "../common/words.js";
 import { workOut } from "../common/working.js";
+import { Decisions } from "./decisions.js";
 import { Drill } from "./drill.js";
+import { tilesOf } from "./tiles.js";
 
 const INTRO = t(
   "Training tables tell you what a choice is worth and what your last one cost, worked out " +
@@ -122,13 +123,6 @@ function choicesOf(values) {
   return few && !found.some((value) => /\d/.test(String(value))) ? found : [];
 }
 
-/** Tiles as they are called, one by one; null for what is not a list of tiles. */
-function tilesOf(cell) {
-  const words = String(cell).split(" ");
-  if (!words.every((face) => face in TILES)) return null;
-  return words.map((face) => [tileFace("tile", face), " "]);
-}
-
 /** Ids as words; figures as they are. */
 const plainCell = (cell) =>
   /^[a-z]+(_[a-z0-9]+)*(\/\w+)?$/.test(String(cell))
@@ -199,6 +193,10 @@ fill(
   ]),
   corner(person),
   h("section#strategy.block", [h("h2", t("Strategy tables")), strategyBlock()]),
+  h("section#decisions.block", { "aria-labelledby": "decisions-title" }, [
+    h("h2#decisions-title", t("Decisions")),
+    h("div#decision"),
+  ]),
   h("section#drills.block", { "aria-labelledby": "drills-title" }, [
     h("h2#drills-title", t("Drills against the clock")),
     h("div#drill"),
@@ -209,6 +207,7 @@ fill(
     h("div.panel.stack.tight", practice),
   ]),
 );
+new Decisions($("#decision"), games, person);
 new Drill($("#drill"), games, () => fill($("#stats"), statistics()));
 
 /** To the part of the page that the address names; a game means its strategy. */
