@@ -150,6 +150,33 @@ def test_a_wrong_decision_is_told_and_comes_back(served, visit):
     expect(decision.locator(".told .won")).to_contain_text("was the best choice")
 
 
+EXAMS = """() => {
+    const exam = (who, right, passed) => ({at: "2026-01-01T20:00:00Z", who, game: "craps",
+        payouts: 15, right, cents: 0, seconds: 7, clauses: 5, said: 5, passed});
+    const all = [exam("dealer", 15, true), exam("other", 9, false)];
+    localStorage.setItem("houseway.exams", JSON.stringify(all));
+}"""
+
+
+def test_exams_are_for_the_dealer_and_the_trainer(served, sign_in):
+    served.open("t", "craps", training=True)
+    page = sign_in("dealer", "/training")
+    page.evaluate(EXAMS)
+    page.reload()
+    rows = page.locator("#exams tbody tr")
+    expect(rows).to_have_count(1)
+    page.get_by_role("button", name="Passed: certificate").click()
+    expect(page.get_by_role("dialog")).to_contain_text("has passed the dealer’s exam in Craps.")
+    # Who trains sees everybody who was examined here.
+    trainer = sign_in("supervisor", "/training")
+    trainer.evaluate(EXAMS)
+    trainer.reload()
+    expect(trainer.locator("#exams tbody tr")).to_have_count(2)
+    trainer.locator("#drill-kind").select_option("exam")
+    trainer.get_by_role("button", name="Start: 480 seconds").click()
+    expect(trainer.locator("#drill .clockface")).to_contain_text("0 of 0 right")
+
+
 def test_strategies_are_worked_out_when_they_are_asked_for(served, visit):
     served.open_all()
     page = visit("/training")

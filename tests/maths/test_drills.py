@@ -8,7 +8,7 @@ from houseway.core import load_game
 from houseway.games.kit.analysis import Typed
 from houseway.law import games
 from houseway.maths import analysis_of
-from houseway.maths.drills import drills
+from houseway.maths.drills import drills, plainest
 
 pytestmark = pytest.mark.heavy
 
@@ -38,3 +38,11 @@ def test_under_other_rules_there_are_none():
     other = replace(rules, data=rules.data | {"number": {}})
     assert drills(rules)["situations"]
     assert drills(other)["situations"] == []
+
+
+@pytest.mark.parametrize("game", games())
+def test_there_is_a_plain_decision_to_work_out_ahead(game):
+    situation = plainest(load_game(game).rules())
+    assert situation is not None
+    # Before any card of the board is seen everything is counted that advice rests on.
+    assert not situation.get("turn")

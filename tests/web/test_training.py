@@ -1,5 +1,6 @@
 """Training tables: each choice is worth what the analysis says, and the last one cost its price."""
 
+import asyncio
 from contextlib import suppress
 from datetime import timedelta
 from fractions import Fraction
@@ -213,6 +214,32 @@ def slow(monkeypatch, tmp_path):
     made = Slow(tmp_path)
     yield made
     made.pool.stop()
+
+
+class Asked:
+    """Processes that need a second look for everything."""
+
+    def __init__(self):
+        self.asked = []
+
+    async def ask(self, key, *_):
+        self.asked.append(key)
+        if self.asked.count(key) < 2:
+            raise worker_pool.Pending(worker_pool.Progress(0, 0, 0, 0))
+
+    def stop(self):
+        """There is nothing to break off."""
+
+
+def test_what_advice_rests_on_is_worked_out_one_game_after_another(practice):
+    hub, sheets = practice.app.state.hub, Asked()
+    hub.sheets.stop()
+    hub.sheets, hub.settings = sheets, hub.settings._replace(ahead=0.001)
+    asyncio.run(hub._work_ahead())
+    trained = {practice.house.table(name).game.name for name in practice.house.tables()}
+    assert len(sheets.asked) == 2 * len(trained)
+    assert {game for _, game in sheets.asked} == trained
+    assert sheets.asked[0] == sheets.asked[1]
 
 
 def test_who_asks_too_early_hears_how_far_it_is(slow):

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 MESSAGE, GRACE = 1_048_576, 3
 # Connections that wait to be let in.
 BACKLOG = 256
+# When the house has opened, what first advice rests on is worked out ahead.
+AHEAD = 20
 LOOPBACK = ("http://127.", "http://[::1]", "http://localhost")
 
 
@@ -177,7 +179,9 @@ def _opened(stack: ExitStack, store: "Store", options: Options) -> "FastAPI":
     key = demo_key(house) if house.casino.floor().demo else ""
     if key:
         typer.echo(f"A demonstration. Staff, one click each: {url}sign-in#demo={key}\n")
-    return create_app(house, people, Settings(secure=options.https, demo_key=key), seal)
+    return create_app(
+        house, people, Settings(secure=options.https, demo_key=key, ahead=AHEAD), seal
+    )
 
 
 def _be_watched(stack: ExitStack, app: "FastAPI", metrics: int | None) -> None:

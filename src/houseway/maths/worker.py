@@ -17,6 +17,7 @@ from typing import Any, BinaryIO
 from houseway import maths
 from houseway.law.rules import Rules
 from houseway.maths import answers
+from houseway.maths.drills import plainest
 from houseway.maths.executor import Progress, runner
 
 STEP_BACK = 10
@@ -35,7 +36,17 @@ def sheets(progress: Progress, rules: Rules) -> list[dict[str, Any]]:
     return [sheet._asdict() for sheet in answers.strategy(rules, progress)]
 
 
-QUESTIONS: dict[str, Callable[..., Any]] = {"choices": choices, "sheets": sheets}
+def ahead(progress: Progress, rules: Rules) -> None:
+    """Compile and count what advice rests on, before anybody waits for it; all of it is kept."""
+    if (situation := plainest(rules)) is not None:
+        choices(progress, rules, situation)
+
+
+QUESTIONS: dict[str, Callable[..., Any]] = {
+    "choices": choices,
+    "sheets": sheets,
+    "ahead": ahead,
+}
 
 
 def serve(asked: BinaryIO, answered: BinaryIO) -> None:

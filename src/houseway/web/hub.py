@@ -16,6 +16,7 @@ from houseway.house import House, stream_of
 from houseway.house.people import People
 from houseway.house.sealing import LEASE as SEAL
 from houseway.law import games
+from houseway.law.rules import Rules
 from houseway.store import Fault
 from houseway.store.records import chain_faults
 from houseway.table.words import words
@@ -30,7 +31,7 @@ from houseway.web.problems import Problem, refused, sealed, too_many, unknown_ta
 from houseway.web.rate_limit import RateLimit
 from houseway.web.roles import Person
 from houseway.web.settings import Settings
-from houseway.web.worker_pool import WorkerPool
+from houseway.web.worker_pool import Pending, WorkerPool
 
 if TYPE_CHECKING:
     from houseway.house.sealing import Seal
@@ -103,7 +104,7 @@ class Hub:
     def start(self) -> None:
         """Open every table in the background: whoever comes first does not wait for all."""
         self._loop = asyncio.get_running_loop()
-        work = (self._open_all(), self._keep_time(), self._check_record())
+        work = (self._open_all(), self._keep_time(), self._check_record(), self._work_ahead())
         self._tasks = [asyncio.create_task(each) for each in work]
         self.fleet.start()
 
@@ -120,6 +121,28 @@ class Hub:
     async def _open_all(self) -> None:
         for name in await self.run(self.house.tables):
             await self.live(name)
+
+    async def _work_ahead(self) -> None:
+        """The first who asks for advice on a new machine does not wait for it to be compiled."""
+        if not self.settings.ahead:
+            return
+        await asyncio.sleep(self.settings.ahead)
+        names = await self.run(self.house.tables)
+        tables = [await self.run(self.house.table, name) for name in names]
+        rules = {state.game.name: state.rules for state in tables if state.training}
+        for game, law in rules.items():
+            await self._worked_ahead(game, law)
+
+    async def _worked_ahead(self, game: str, law: Rules) -> None:
+        """One game after another: whoever plays meanwhile goes first."""
+        while True:
+            try:
+                await self.sheets.ask(("ahead", game), "ahead", law)
+            except Pending:
+                continue
+            except Exception:
+                log.exception("advice on %s could not be worked out ahead", game)
+            return
 
     async def _check_record(self) -> None:
         """Read all of the record while people play: nobody plays on where it is damaged."""

@@ -47,5 +47,7 @@ class Settings(NamedTuple):
     document_bytes: int = 2_000_000
     queue: int = 256
     secure: bool = False
+    # After so many seconds, what advice at training tables rests on is worked out ahead; 0: never.
+    ahead: float = 0
     # Who shows this key comes into a demonstration in any role; nobody does without one.
     demo_key: str = ""

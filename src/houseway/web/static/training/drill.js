@@ -8,15 +8,21 @@ import { saying } from "../common/shell.js";
 import { dollars, odds, parseDollars } from "../common/text.js";
 import { t } from "../common/tongue.js";
 import { clauseLink, gameTitle, wordsOf } from "../common/words.js";
+import { certificate, marked } from "./exam.js";
+import { keepExam, LEAST, mark } from "./marking.js";
 
 const SECONDS = 60;
 // How long an answer is left to be looked at.
 const RIGHT = 450;
 const WRONG = 2200;
+// An exam takes at most so long, and every so many questions something is thrown in.
+const EXAM_SECONDS = 480;
+const EVERY = 4;
 const KINDS = {
   easy: t("Payouts, round stakes"),
   hard: t("Payouts, awkward stakes"),
   readings: t("How the rules are read"),
+  exam: t("Exam: payouts, with irregularities thrown in"),
 };
 
 /** So many whole units of the odds as a stake in cents, and what they win: integers both. */
@@ -74,13 +80,26 @@ function readings({ readings: all }) {
   };
 }
 
+/** Payouts, and now and then a question on how something out of the ordinary is decided. */
+function thrownIn(paid, read) {
+  let asked = 0;
+  return () => {
+    asked += 1;
+    return asked % EVERY === 0 ? read() : paid();
+  };
+}
+
 export class Drill {
-  /** `done()` is called when one is over. */
-  constructor(box, games, done) {
+  /** `done()` is called when one is over; `who` is examined. */
+  constructor(box, games, done, who = "") {
     this.done = done;
+    this.who = who;
     const titled = games.map(({ name }) => [name, gameTitle(name)]);
     this.game = select("select#drill-game", titled);
     this.kind = select("select#drill-kind", Object.entries(KINDS));
+    this.kind.addEventListener("change", () => {
+      this.begin.textContent = t("Start: {SECONDS} seconds", { SECONDS: this.seconds });
+    });
     this.begin = press(t("Start: {SECONDS} seconds", { SECONDS }), () => this.start(), {
       class: "primary large",
     });
@@ -97,20 +116,26 @@ export class Drill {
     fill(box, h("div.drill", [this.ask, side]));
   }
 
+  get seconds() {
+    return this.kind.value === "exam" ? EXAM_SECONDS : SECONDS;
+  }
+
   async start() {
     const game = this.game.value;
     const kind = this.kind.value;
     const law = await saying(() => askGame(game));
     if (!law) return null;
-    const read = kind === "readings";
-    if (read && law.readings.length < 4)
+    const exam = kind === "exam";
+    if ((exam || kind === "readings") && law.readings.length < 4)
       return fill(this.ask, h("p", t("This document has too few readings for a drill.")));
     clearInterval(this.run?.ticking);
     const words = await wordsOf(game);
-    const make = read ? readings(law) : payouts(law, words, kind === "hard");
-    const until = Date.now() + SECONDS * 1000;
+    const paid = payouts(law, words, kind !== "easy");
+    const make = exam ? thrownIn(paid, readings(law)) : kind === "readings" ? readings(law) : paid;
+    const { seconds } = this;
+    const until = Date.now() + seconds * 1000;
     const ticking = setInterval(() => this.tick(), 250);
-    this.run = { game, read, make, until, ticking, right: 0, entries: [], since: 0 };
+    this.run = { game, exam, make, until, seconds, ticking, right: 0, entries: [], since: 0 };
     this.tick();
     return this.next();
   }
@@ -152,7 +177,8 @@ export class Drill {
     const { run } = this;
     if (!run || run.answered) return;
     run.answered = true;
-    const { read, game } = run;
+    const { game } = run;
+    const read = Boolean(run.question.options);
     const { expected, clause, right: answer, told: words } = run.question;
     const right = given === expected;
     run.right += right ? 1 : 0;
@@ -172,29 +198,48 @@ export class Drill {
       clauseLink(game, clause),
     );
     announce(right ? t("Right") : t("Wrong: {answer}", { answer }));
-    setTimeout(() => this.run === run && this.next(), right ? RIGHT : WRONG);
+    const over = run.exam && run.entries.length >= LEAST.questions;
+    const on = () => (over ? this.end() : this.next());
+    setTimeout(() => this.run === run && on(), right ? RIGHT : WRONG);
   }
 
   end() {
-    const { right, entries, ticking } = this.run;
+    const { right, entries, ticking, exam, game, seconds } = this.run;
     clearInterval(ticking);
     remember(entries);
-    const whole = entries.length && right === entries.length;
-    fill(
-      this.ask,
-      h(
-        "p.problem",
-        t("{right} of {length} right in {SECONDS} seconds.", {
-          right,
-          length: entries.length,
-          SECONDS,
-        }),
-      ),
-      h("p.quiet", whole ? t("Not one mistake.") : t("Try again, with this game or another.")),
-    );
+    if (exam) this.examined(game, entries);
+    else {
+      const whole = entries.length && right === entries.length;
+      fill(
+        this.ask,
+        h(
+          "p.problem",
+          t("{right} of {length} right in {SECONDS} seconds.", {
+            right,
+            length: entries.length,
+            SECONDS: seconds,
+          }),
+        ),
+        h("p.quiet", whole ? t("Not one mistake.") : t("Try again, with this game or another.")),
+      );
+    }
     fill(this.clock);
     this.run = null;
     this.begin.focus();
     this.done();
+  }
+
+  /** An exam is marked and kept; who passed has a certificate. */
+  examined(game, entries) {
+    const exam = { at: new Date().toISOString(), who: this.who, game, ...mark(entries) };
+    keepExam(exam);
+    const paper = press(t("Certificate"), () => certificate(exam), { class: "primary" });
+    fill(
+      this.ask,
+      h("p.problem", exam.passed ? t("Passed.") : t("Not passed this time.")),
+      marked(exam),
+      exam.passed ? h("div", paper) : null,
+    );
+    announce(exam.passed ? t("Passed.") : t("Not passed this time."));
   }
 }

@@ -10,6 +10,7 @@ import { gameTitle, learnTitles } from "../common/words.js";
 import { workOut } from "../common/working.js";
 import { Decisions } from "./decisions.js";
 import { Drill } from "./drill.js";
+import { showClass } from "./exam.js";
 import { tilesOf } from "./tiles.js";
 
 const INTRO = t(
@@ -205,10 +206,17 @@ fill(
     h("h2", t("Practise dealing")),
     dealing(person),
     h("div.panel.stack.tight", practice),
+    h("div.panel.stack.tight", [h("h3", t("Exams of dealers")), h("div#exams.stack.tight")]),
   ]),
 );
 new Decisions($("#decision"), games, person);
-new Drill($("#drill"), games, () => fill($("#stats"), statistics()));
+const showExams = () => showClass($("#exams"), person);
+const drilled = () => {
+  fill($("#stats"), statistics());
+  showExams();
+};
+new Drill($("#drill"), games, drilled, person.name);
+showExams();
 
 /** To the part of the page that the address names; a game means its strategy. */
 function toPart() {
