@@ -1,6 +1,5 @@
 """Training tables: each choice is worth what the analysis says, and the last one cost its price."""
 
-import asyncio
 from contextlib import suppress
 from datetime import timedelta
 from fractions import Fraction
@@ -235,7 +234,7 @@ def test_what_advice_rests_on_is_worked_out_one_game_after_another(practice):
     hub, sheets = practice.app.state.hub, Asked()
     hub.sheets.stop()
     hub.sheets, hub.settings = sheets, hub.settings._replace(ahead=0.001)
-    asyncio.run(hub._work_ahead())
+    aside(hub._work_ahead())
     trained = {practice.house.table(name).game.name for name in practice.house.tables()}
     assert len(sheets.asked) == 2 * len(trained)
     assert {game for _, game in sheets.asked} == trained
