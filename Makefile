@@ -72,6 +72,7 @@ figures: $(STAMP) ## work out the exact figures of the docs anew; takes minutes
 
 answers: $(STAMP) ## count what comes with the games anew, and keep it with them; takes minutes
 	$(BIN)/python -m tools.answers
+	$(BIN)/python -m tools.drills
 
 golden: $(STAMP) ## write the rounds of tests/golden anew; read the difference
 	$(BIN)/python -m tools.playthroughs
