@@ -11,7 +11,8 @@ from houseway import core, table
 from houseway.core import DEALER, PLAYER, SUPERVISOR, USUAL, Refusal, load_game
 from houseway.floor.exclusions import ExcludePerson
 from houseway.floor.files import OpenIncident
-from houseway.house import House, books, floor_faults, rederived
+from houseway.house import House, books, floor_faults, papers, rederived
+from houseway.money import dollars
 from houseway.store import open_store
 from houseway.store.records import export_line
 from houseway.table.disputes import DecideDispute, RaiseDispute
@@ -141,15 +142,19 @@ def exported(floor):
     return [record | {"data": json.loads(record["data"])} for record in map(json.loads, lines)]
 
 
-def asked(exported, month):
-    """The report of a month from records of tables alone, by nothing that the floor computes."""
+def asked(exported, month, until="9999-12-31T00:00:00+00:00"):
+    """The report of a month from records of tables alone, by nothing that the floor computes.
+
+    Patrons are those who were identified up to then.
+    """
+    by_then = datetime.fromisoformat(until)
     games, patrons, found = {}, {}, []
     for record in exported:
         told, name = record["data"], record["stream"].removeprefix("table/")
         match record["name"]:
             case "table.TableOpened":
                 games[name] = told["game"]
-            case "table.PatronIdentified":
+            case "table.PatronIdentified" if datetime.fromisoformat(record["at"]) <= by_then:
                 patrons[name, told["number"]] = told["player"]
             case "table.WrongPaymentFound":
                 found.append((record["at"], name, told))
@@ -178,6 +183,20 @@ def test_the_report_is_what_the_records_say_to_the_cent_and_the_clause(floor, ex
     assert (made["overpaid"], made["underpaid"]) == (over, under)
 
 
+def test_on_paper_stands_every_payment_of_the_month_and_no_other(floor, exported):
+    made = books.month(floor.house.casino.floor(), "2026-10", floor.now.isoformat())
+    (section,) = papers.of_month(made).sections
+    assert [(row[1].rpartition(", round")[0], *row[2:4], row[5]) for row in section.rows] == [
+        (
+            line["payment"].partition("/")[0],
+            f"{line['kind']}paid {dollars(line['amount'])}",
+            line["patron"] or "not identified",
+            f"{line['document']} {line['clause']}",
+        )
+        for line in asked(exported, "2026-10")
+    ]
+
+
 def test_the_house_made_each_report_in_time_and_none_early(floor, exported):
     made = {
         record["data"]["month"]: record
@@ -190,9 +209,9 @@ def test_the_house_made_each_report_in_time_and_none_early(floor, exported):
         assert at.day == 1
         assert at.strftime("%Y-%m") > month
         # As made: somebody may have been identified since.
-        assert [line["payment"] for line in record["data"]["list"]] == [
-            line["payment"] for line in asked(exported, month)
-        ]
+        told = [{name: line[name] for name in FIELDS} for line in record["data"]["list"]]
+        assert told == asked(exported, month, record["at"])
+        assert told
     owed = [owed for owed in floor.house.casino.floor().owed.owed if owed.what == "month_report"]
     assert [(duty.about, bool(duty.done), duty.late) for duty in owed] == [
         ("2026-09", True, False),
