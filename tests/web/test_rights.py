@@ -127,6 +127,18 @@ def test_a_role_is_refused_what_is_not_its_own_and_nothing_else(floor, role):
     assert {*pages} == {path for path in PAGES if roles.may(role, path)}
 
 
+def test_no_other_verb_reaches_what_a_request_does_not(floor):
+    """A player asks every address by verbs that nobody gave it, and for the head of what is shut."""
+    guest = signed_in(floor, "player")
+    headers = {"X-CSRF-Token": guest.csrf}
+    for path in {sent[1] for _, sent in acts() if sent}:
+        got = guest.get(path).status_code
+        for verb in ("HEAD", "OPTIONS", "PUT", "DELETE"):
+            answer = guest.client.request(verb, path, headers=headers)
+            assert answer.status_code in ({got, 405} if verb == "HEAD" else {404, 405}), verb
+            assert not answer.text or "detail" in answer.json() or verb == "HEAD"
+
+
 def test_a_gaming_manager_supervises_and_surveillance_only_looks(floor):
     floor.people.add_staff("Kim", "gaming_manager", PASSWORD)
     floor.people.add_staff("Lee", "surveillance", PASSWORD)

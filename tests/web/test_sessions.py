@@ -6,6 +6,7 @@ from itertools import count
 
 import pytest
 
+from houseway.floor.state import STREAM
 from houseway.house.guessing import LONGEST_WAIT
 from houseway.house.people import PLAYER_HOURS, From, People, SlowedError, token_hash
 from houseway.web.sessions import COOKIE, DEVICE
@@ -202,6 +203,12 @@ def test_the_key_of_a_demonstration_opens_every_position_and_nothing_else_does(f
     wrong = guest.post("/api/sign-in/demo", asked | {"position": "king"})
     assert (wrong.status_code, wrong.json()["field"]) == (422, "position")
     assert guest.post("/api/sign-in/demo", asked).json()["position"] == "dealer"
+    # No key opens a real house, whoever set one.
+    casino = floor.house.casino
+    real = replace(casino.latest, name="The Real One")
+    known = casino.folded.states[STREAM]
+    casino.folded.states[STREAM] = known._replace(state=real)
+    assert guest.post("/api/sign-in/demo", asked).status_code == 403
 
 
 def test_in_a_real_house_the_cage_issues_cards(floor, monkeypatch):

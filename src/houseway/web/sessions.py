@@ -195,7 +195,7 @@ async def sign_in_demo(request: Request, asked: DemoKey) -> Response:
     hub = hub_of(request)
     if wait := hub.sign_ins.wait(_address(request)):
         raise too_many(wait)
-    key = hub.settings.demo_key
+    key = "" if hub.house.casino.latest.real else hub.settings.demo_key
     if not key or not hmac.compare_digest(key.encode(), asked.key.encode()):
         raise Problem(403, "this key opens nothing here", "sign-in")
     known = (await hub.run(hub.people.accounts)).staff
