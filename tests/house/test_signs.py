@@ -25,9 +25,13 @@ def test_a_sign_is_on_record_with_its_time_its_author_and_its_proof():
         raised = ChangeLimit(area, "minimum", limit.minimum + limit.multiple, 30)
         assert not isinstance(house.submit("t", "Lee", SUPERVISOR, raised), Refusal)
         records = list(store.read(stream_of("t"), 0))
+        hour[0] = 13
+        house.keep_time("t")
+        *_, third = hung(store.read(stream_of("t"), 0))
     first, second = hung(records)
     assert (first.by, first.since, first.until) == ("Kim", AT.format(10), AT.format(12))
     assert (second.by, second.role, second.until) == ("Lee", SUPERVISOR, "")
+    assert (third.by, third.since) == ("the house, as announced by Lee", AT.format(13))
     proof = records[second.version - 1]
     assert (proof.version, proof.digest) == (second.version, second.digest)
     assert first.rows != second.rows

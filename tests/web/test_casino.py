@@ -2,6 +2,10 @@
 
 from uuid import uuid4
 
+from houseway.core import USUAL, load_game
+from houseway.house.casino import Casino
+from houseway.store import open_store
+from houseway.table.second_signature import SignEntry
 from tests.web.conftest import PASSWORD
 
 
@@ -91,3 +95,25 @@ def test_a_pit_is_handed_over_to_a_supervisor_of_the_house(floor):
         refused = send(boss, "HandOver", pit="Main", to=name, notes="all quiet")
         assert refused.json()["detail"] == f"{name} is not a supervisor of this house"
     assert send(boss, "HandOver", pit="Main", to="Lee", notes="all quiet").status_code == 200
+
+
+def test_what_waits_for_a_second_signature_calls_for_a_supervisor(floors):
+    """A real house: the sign of a new table hangs once another person has signed it."""
+    store = open_store("memory:")
+    Casino(store).open(name="Lake House")
+    with floors(store=store).staff() as floor:
+        sign = load_game("craps").sign(USUAL)
+        floor.house.open_table("one", "craps", sign, by="Kim")
+        boss = floor.member("supervisor")
+
+        def alerts():
+            (table,) = boss.get("/api/floor").json()["tables"]
+            return [(alert["kind"], alert["words"]) for alert in table["alerts"]]
+
+        ((kind_of, said),) = alerts()
+        assert kind_of == "signature"
+        assert said.startswith("no. 1: ")
+        assert said.endswith("asked for by Kim")
+        assert boss.get("/api/tables/one/signs").json()["house"] == "Lake House"
+        boss.done("one", SignEntry(1), **{"as": "supervisor"})
+        assert alerts() == []

@@ -128,7 +128,7 @@ def test_a_role_is_refused_what_is_not_its_own_and_nothing_else(floor, role):
 
 
 def test_no_other_verb_reaches_what_a_request_does_not(floor):
-    """A player asks every address by verbs that nobody gave it, and for the head of what is shut."""
+    """A player asks every address by verbs that nobody gave it, and for heads of what is shut."""
     guest = signed_in(floor, "player")
     headers = {"X-CSRF-Token": guest.csrf}
     for path in {sent[1] for _, sent in acts() if sent}:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from houseway.core import SUPERVISOR, Received, TableOpened, clause
+from houseway.core import HOUSE, SUPERVISOR, Received, SignPosted, TableOpened, clause
 from houseway.house.records import Step, history
 from houseway.store import Stored
 from houseway.table.posted import Row, posted
@@ -32,13 +32,17 @@ class Hung(NamedTuple):
 def hung(records: Iterable[Stored]) -> list[Hung]:
     """Every sign of a table, the first one first, from the records of its stream."""
     found: list[Hung] = []
-    before, sender = None, Received("", SUPERVISOR, "", "")
+    before, sender, announcer = None, Received("", SUPERVISOR, "", ""), ""
     for step in history(records):
         if isinstance(step.event, Received):
             sender = step.event
         if isinstance(step.event, SignatureGiven):
             two = f"{step.event.asked_by}, signed by {step.event.by}"
             sender = replace(sender, by=two)
+        if step.table.limits_notice and not (before and before.limits_notice):
+            announcer = sender.by
+        if isinstance(step.event, SignPosted) and sender.role == HOUSE and announcer:
+            sender = replace(sender, by=f"the house, as announced by {announcer}")
         if before is None or _touched(before, step.table):
             rows = tuple(row for row in posted(step.table) if not row.seat)
             if not found or rows != found[-1].rows:

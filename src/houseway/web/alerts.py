@@ -24,6 +24,7 @@ TITLES = {
     "mismatch": "Payouts do not match",
     "call": "Called to the table",
     "lost": "Connection lost",
+    "signature": "A second signature is awaited",
     "dispute": "A dispute is undecided",
     "payment": "A wrong payment is open",
     "closure": "The table closes",
@@ -98,7 +99,10 @@ def _of_round(state: Table, seen: View) -> Iterator[Alert]:
 
 
 def _registered(state: Table) -> Iterator[Alert]:
-    """Disputes and payments that nobody has decided on, and the closing that is announced."""
+    """Disputes, payments and requests that nobody has decided on, and the announced closing."""
+    for waits in state.unsigned:
+        told = f"{words(state.game.name).label(waits.command)}, asked for by {waits.by}"
+        yield Alert("signature", f"no. {waits.number}: {told}", waits.under)
     for dispute in state.disputes:
         if not dispute.decision:
             told = f"round {dispute.round}, {dispute.player}: {dispute.words}"

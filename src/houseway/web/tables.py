@@ -172,7 +172,9 @@ async def signs(request: Request, name: str) -> Response:
     found = await hub.look_up(lambda: hung(hub.house.store.read(stream, 0)))
     game = live.table.game.name
     hanging = [sign._asdict() | {"rows": [row._asdict() for row in sign.rows]} for sign in found]
-    told = {"table": name, "game": game, "title": words(game).title, "stream": stream}
+    house = (await hub.run(hub.house.casino.floor)).called
+    told = {"house": house, "table": name, "game": game, "title": words(game).title}
+    told |= {"stream": stream}
     return JsonResponse(told | {"training": live.table.training, "signs": hanging})
 
 

@@ -1,7 +1,7 @@
 // What hung at a table, for paper: each sign with its time, who put it up and the record behind it.
 import { get } from "../common/api.js";
 import { $, fill, h } from "../common/dom.js";
-import { chip, dead, go, pairs, press } from "../common/parts.js";
+import { chip, dead, go, pairs, press, quiet } from "../common/parts.js";
 import { postedRow } from "../common/rows.js";
 import { only, shell } from "../common/shell.js";
 import { clock, day, tableApi, tablePage } from "../common/text.js";
@@ -42,6 +42,7 @@ if (only(person, "/tables/{name}/signs", "Signs of a table", "Sign in as staff t
           press("Print", () => globalThis.print(), { class: "primary" }),
         ]),
       ]),
+      found.house ? quiet(found.house) : null,
       found.signs.map((hung, at) => sign(found, hung, at + 1)).reverse(),
     );
   } catch (wrong) {

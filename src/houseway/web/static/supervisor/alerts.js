@@ -45,8 +45,9 @@ setInterval(() => waits && ring(), AGAIN);
 const keyOf = ({ table, alert }) => `${table} ${alert}`;
 
 /** Show alerts, each with the name and the game of its table; what is new is said and heard.
- * `again()` is called once one is acknowledged; on the page of their own table it is not named. */
-export function showAlerts(alerts, again, here = false) {
+ * `again()` is called once one is acknowledged, which supervisors do; on the page of their own
+ * table it is not named. */
+export function showAlerts(alerts, person, again, here = false) {
   const open = alerts.filter(({ answered_by: by }) => !by);
   const order = ({ answered_by: by, rank }) => (by ? 100 : 0) + rank;
   const fresh = open.filter((alert) => !heard.has(keyOf(alert)));
@@ -56,7 +57,8 @@ export function showAlerts(alerts, again, here = false) {
   if (fresh.length) ring();
   const sorted = [...alerts].sort((left, right) => order(left) - order(right));
   const none = here ? null : quiet("No alerts.");
-  fill($("#alerts"), sorted.length ? sorted.map((alert) => row(alert, again, here)) : none);
+  const answers = person.role === "supervisor" ? again : null;
+  fill($("#alerts"), sorted.length ? sorted.map((alert) => row(alert, answers, here)) : none);
 }
 
 function row(found, again, here) {
@@ -66,12 +68,13 @@ function row(found, again, here) {
   const pressed = () => saying(send).then(again);
   const key = `answer ${keyOf(found)}`;
   const answer = kind === "call" ? "I am on my way" : "Acknowledge";
+  const open = again ? press(answer, pressed, { key, class: "slim" }) : null;
   return h("div.alert", { class: `${urgent && !by ? "bad" : ""} ${by ? "answered" : ""}` }, [
     here ? null : h("b", table),
     h("span", `${title}${words ? `: ${words}` : ""}${when}`),
     clauseLink(game, clause),
     h("span.end", [
-      by ? chip(`Acknowledged by ${by}`) : press(answer, pressed, { key, class: "slim" }),
+      by ? chip(`Acknowledged by ${by}`) : open,
       here ? null : go("Go to the table", tablePage(table, "/supervise"), "slim primary"),
     ]),
   ]);

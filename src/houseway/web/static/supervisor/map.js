@@ -44,7 +44,7 @@ function draw({ tables, games }, again) {
   learnTitles(games);
   const named = ({ name: table, game, alerts }) =>
     alerts.map((alert) => ({ ...alert, table, game }));
-  showAlerts(tables.flatMap(named), again);
+  showAlerts(tables.flatMap(named), person, again);
   const calls = ({ alerts }) => alerts.some(({ answered_by: by }) => !by);
   $("#map").removeAttribute("aria-busy");
   fill($("#map"), [tables.map((table) => spot(table, calls(table)))]);

@@ -51,7 +51,7 @@ export class Supervision extends LivePage {
     question(this);
     const { name: table, game } = this;
     const named = (view.alerts ?? []).map((alert) => ({ ...alert, table, game }));
-    showAlerts(named, () => {}, true);
+    showAlerts(named, this.person, () => {}, true);
     fill($("#held"), held(this));
     acts(this);
     fill($("#board"), boardRow(view));
