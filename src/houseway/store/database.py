@@ -112,7 +112,8 @@ class Store:
         """
         records.check(writes, transfers)
         records.check_halted(self.halted, writes)
-        mine = _Appending(writes, transfers, command_id, at, beside)
+        told = self.line.written(write.stream for write in writes) if self.line else ()
+        mine = _Appending((writes, transfers, command_id, at, told), beside)
         self._waiting.append(mine)
         with self._writing_gate:
             if mine.answer is None:
@@ -129,9 +130,6 @@ class Store:
         try:
             with self._writing() as connection:
                 answers += [append.made(connection) for append in together]
-                if self.line:
-                    made = (rows for rows in answers if isinstance(rows, tuple))
-                    self.line.written(connection, (row.stream for rows in made for row in rows))
             if self.file:
                 self.file.still_there()
         except BaseException as wrong:
@@ -374,15 +372,8 @@ class Store:
 class _Appending:
     """An append on its way, and what became of it."""
 
-    def __init__(
-        self,
-        writes: Sequence[records.Write],
-        transfers: Sequence[Transfer],
-        command_id: str,
-        at: str,
-        beside: records.Beside,
-    ) -> None:
-        self._asked, self._beside = (writes, transfers, command_id, at), beside
+    def __init__(self, asked: tuple[Any, ...], beside: records.Beside) -> None:
+        self._asked, self._beside = asked, beside
         self.answer: _Answer | None = None
 
     def made(self, connection: Connection) -> "_Answer":

@@ -24,6 +24,7 @@ PART = 1_900
 # Seconds between two looks whether to go on listening, and before the next try to be connected.
 LOOKS, AGAIN = 0.5, 0.5
 PROCESS = "process/"
+MISSED = '[{"missed": true}]'
 # Told who says something, and what.
 Hear = Callable[[str, list[dict[str, Any]]], None]
 
@@ -86,7 +87,7 @@ class Line:
         with self._leases() as connection:
             own = self._taken(connection, [PROCESS + self.id], seconds)
             rows = connection.exec_driver_sql(RUNNING, (PROCESS,)).all()
-            processes = frozenset(holder for holder, _ in rows)
+            processes = frozenset({self.id, *(holder for holder, _ in rows)})
             mine = [name for name in names if self.id == owner(name, processes)]
             self._let_go(connection, [*own, *mine])
             return Kept(self._taken(connection, mine, seconds), processes)
@@ -112,9 +113,10 @@ class Line:
 
     # What is said
 
-    def written(self, connection: "Connection", streams: Iterable[str]) -> None:
-        """Say, as soon as it is committed, to which streams something was added."""
-        self._say(connection, [{"streams": sorted({*streams})}])
+    def written(self, streams: Iterable[str]) -> tuple[str, str]:
+        """What is said with an append to these streams, and where; of very many just that."""
+        text = json.dumps([{"streams": sorted({*streams})}])
+        return CHANNEL, f"{self.id} 0 {text if len(text) < PART else MISSED}"
 
     def say(self, messages: list[dict[str, Any]]) -> None:
         """Tell the others something."""
