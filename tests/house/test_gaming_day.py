@@ -410,6 +410,29 @@ def test_an_amount_that_the_float_does_not_have_is_not_sold():
     assert few.why == "chips: there are none of $5"
 
 
+def test_a_tray_that_cannot_pay_owes_until_a_fill_comes():
+    """It never holds fewer than no chips: no round, no count and nobody's leave before the fill."""
+    felt = Felt("craps").stocked()
+    felt.filled(((25_00, 20),))
+    felt.counted()
+    felt.seat("Ann", 500_00)
+    assert felt.tray.chips == ()
+    felt.does(DEALER, core.Stake(1, "field", 25_00))
+    felt.does(DEALER, core.CloseWagers())
+    felt.does(DEALER, core.Drawn((1, 1), "dice"))
+    assert felt.tray.chips == ()
+    assert (felt.tray.owes, felt.tray.cents) == (((25_00, 2),), -50_00)
+    shown = gaming_day.shown(felt.table)
+    assert (dict(shown["chips"])[25_00], shown["owes"]) == (0, ((25_00, 2),))
+    for sent in (core.Stake(1, "field", 25_00), CountFloat(0, ()), Leave(1)):
+        refused = felt.refused(DEALER, sent)
+        assert (refused.clause, "2 of $25" in refused.why) == ("2.4.4", True), sent
+    felt.filled(((25_00, 10),))
+    assert (felt.tray.chips, felt.tray.owes) == (((25_00, 8),), ())
+    felt.does(DEALER, Leave(1))
+    felt.counted()
+
+
 def test_a_house_of_its_own_begins_with_its_chips():
     store = open_store("memory:")
     people = People(store, hasher=Plain())

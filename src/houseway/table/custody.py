@@ -7,7 +7,7 @@ from houseway import core
 from houseway.money import Cents, Transfer, dollars
 from houseway.table import powers
 from houseway.table.chips import patron, suspended, suspense
-from houseway.table.gaming_day import CASH, POWER, counted, in_whole, not_counted, tray_of
+from houseway.table.gaming_day import CASH, POWER, counted, in_whole, not_counted, short, tray_of
 from houseway.table.state import Table
 from houseway.table.tray import CAGE, CUSTODY, TRAY, Chips, listed, usual, worth
 
@@ -151,7 +151,7 @@ def _keep(table: Table, seat: int) -> core.Offer | core.Refusal:
     if wagers or not table.balance(core.rack(seat)):
         why = "has wagers on the layout" if wagers else "has no chips to keep"
         return table.refusal("close_table", f"seat {seat} {why}")
-    return core.Offer(table.clause("close_table"))
+    return short(table) or core.Offer(table.clause("close_table"))
 
 
 def _kept(table: Table, envelope: core.Envelope) -> core.Events:

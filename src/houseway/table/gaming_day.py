@@ -24,6 +24,7 @@ from houseway.table.tray import (
     Tray,
     moved,
     picked,
+    said,
     usual,
     worth,
 )
@@ -202,6 +203,13 @@ def tray_of(table: Table) -> Tray:
     return table.tray
 
 
+def short(table: Table) -> core.Refusal | None:
+    """Why no round begins, nothing is counted and nobody leaves: the tray owes players chips."""
+    owes = table.tray.owes if table.tray else ()
+    why = f"the tray has to pay out {said(owes)} more than it holds: ask for a fill, and receive it"
+    return table.refusal(POWER, f"{why} first") if owes else None
+
+
 # Counts
 
 
@@ -214,7 +222,7 @@ def kind_of_count(table: Table) -> str:
 
 def _count(table: Table) -> core.Offer | core.Refusal:
     """A count is by denomination: what it comes to is the sum of them."""
-    if refused := not_counted(table) or _chips_out(table):
+    if refused := not_counted(table) or _chips_out(table) or short(table):
         return refused
     return core.Offer(table.clause(POWER), (counted(table),))
 
@@ -369,6 +377,7 @@ def shown(table: Table) -> dict[str, Any] | None:
     sums = ("opening", "fills", "credits", "cash", "cashless", "paid_out", "in_box")
     return {name: getattr(tray, name) for name in sums} | {
         "chips": [(each, dict(tray.chips).get(each, 0)) for each, _ in counted(table).chips],
+        "owes": tray.owes,
         "cents": tray.cents,
         "opened": tray.opened,
         "box": tray.box,

@@ -10,7 +10,7 @@ from houseway.money import Cents, Transfer
 from houseway.table import directions, powers, sittings
 from houseway.table.chips import patron, posted
 from houseway.table.custody import ChipsTakenAway, in_rack
-from houseway.table.gaming_day import CASH, DROP, TERMINAL, handed_out, is_cashless
+from houseway.table.gaming_day import CASH, DROP, TERMINAL, handed_out, is_cashless, short
 from houseway.table.sign import unapproved
 from houseway.table.state import FELT, Seat, Table
 from houseway.table.tokens import TokensTakenBack
@@ -185,7 +185,7 @@ def _leave(table: Table, seat: int) -> core.Offer | core.Refusal:
         return refused
     if has_wagers(table, seat):
         return table.refusal("chips", f"seat {seat} has wagers on the layout")
-    return core.Offer(table.clause("seat"))
+    return short(table) or core.Offer(table.clause("seat"))
 
 
 def _left(table: Table, envelope: core.Envelope) -> core.Events:

@@ -58,12 +58,17 @@ class Tray:
     @property
     def chips(self) -> Chips:
         """What should lie in the tray."""
-        return listed(self.held.get(TRAY, {}))
+        return listed({each: max(0, count) for each, count in self.held.get(TRAY, {}).items()})
+
+    @property
+    def owes(self) -> Chips:
+        """What players are still to be given that the tray did not hold: a fill brings it."""
+        return listed({each: max(0, -count) for each, count in self.held.get(TRAY, {}).items()})
 
     @property
     def cents(self) -> Cents:
-        """What the tray should come to."""
-        return worth(self.chips)
+        """What the tray should come to, less what it owes."""
+        return worth(self.chips) - worth(self.owes)
 
     def result(self, counted: Cents) -> Cents:
         """What the table has won since its opening count if the tray holds so much."""
@@ -175,7 +180,7 @@ def _handed(
 ) -> Chips:
     """The chips that somebody hands over; where they do not fit the dealer gives change first.
 
-    A tray that has too few small chips goes below nought: it needs a fill.
+    A tray that has too few of a denomination owes them until a fill comes.
     """
     stock = after.get(here, Counter())
     found, rest = picked(stock, cents)

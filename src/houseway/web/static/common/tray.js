@@ -67,6 +67,15 @@ export function trayActs(page, act, ask) {
   ];
 }
 
+/** Players are still to be given chips that the tray did not hold. */
+export function owed({ tray }) {
+  if (!tray?.owes.length) return null;
+  return h("p.note.warn", [
+    `The tray has to pay out ${chipWords(tray.owes)} more than it holds. `,
+    "Ask for a fill: no round begins before it has come.",
+  ]);
+}
+
 /** What should lie in the tray, and what came and went since the opening count. */
 export function trayTable({ view: { tray } }) {
   const sums = [
@@ -82,16 +91,15 @@ export function trayTable({ view: { tray } }) {
     : chip("No drop box", "warn");
   const rows = tray.chips.map(([each, count]) => [
     dollars(each),
-    String(count).replace("-", "−"),
+    String(count),
     dollars(each * count),
   ]);
-  const short = tray.chips.filter(([, count]) => count < 0).map(([each]) => dollars(each));
   return [
     h("h3", "Float and drop"),
     h("p.row", [
       chip(tray.opened ? "Opened" : "Not opened", tray.opened ? "good" : "warn"),
       tray.terminal ? chip("Cashless") : box,
-      short.length ? chip(`Needs a fill of ${short.join(", ")}`, "bad") : null,
+      tray.owes.length ? chip(`Needs a fill: ${chipWords(tray.owes)}`, "bad") : null,
     ]),
     grid(["Chip", "In the tray#", "Value#"], [...rows, ["Total", "", dollars(tray.cents)]]),
     tray.opened ? pairs(sums.map(([name, cents]) => [name, dollars(cents)])) : null,

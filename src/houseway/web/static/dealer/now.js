@@ -7,6 +7,7 @@ import { moveForm } from "../common/moves.js";
 import { apart, bullets, chip, press, quiet } from "../common/parts.js";
 import { eventRow } from "../common/rows.js";
 import { label, person } from "../common/text.js";
+import { owed } from "../common/tray.js";
 import { clauseLink } from "../common/words.js";
 import { floatActs, wrongPayment } from "./acts.js";
 import { readThings, runs } from "./typing.js";
@@ -65,6 +66,8 @@ function steps(desk) {
     eyebrow(label(view.stage)),
     toCheck(desk) ?? h("p.said", view.said),
     waitsForSign(view) ? h("p.note.warn", UNSIGNED) : null,
+    owed(view),
+    view.tray?.owes.length ? floatActs(desk) : null,
     voidNote(desk),
     noted(view),
     waitingFor(view),
