@@ -35,6 +35,19 @@ def test_the_dealer_checks_the_equipment_with_one_key(kept, sign_in):
     assert {event.by for event in events if isinstance(event, EquipmentChecked)} == {"dealer"}
 
 
+def test_a_supervisor_is_told_what_to_check_and_says_so_with_one_press(kept, sign_in):
+    kept.open("tiles", "pai-gow", method="felt")
+    kept.house.keep_in_step()
+    page = sign_in("supervisor", "/tables/tiles/supervise")
+    told = page.locator(".panel").filter(has_text="To be checked by you")
+    told.get_by_text("checked by the supervisor").wait_for()
+    told.get_by_role("button", name="Checked, all right").click()
+    told.wait_for(state="detached")
+    events = map(event_of, kept.house.store.read(stream_of("tiles")))
+    found = [event for event in events if isinstance(event, EquipmentChecked)]
+    assert [(event.by, event.under) for event in found] == [("supervisor", "3.3.1")]
+
+
 def test_the_desk_registers_stores_and_withdraws_a_set(kept, sign_in):
     page = sign_in("manager", "/desk#equipment", width=390, height=844)
     page.get_by_role("button", name="Register equipment").click()

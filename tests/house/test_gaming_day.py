@@ -24,6 +24,7 @@ from houseway.money import Jackpot
 from houseway.store import open_store
 from houseway.table import custody, gaming_day, turn
 from houseway.table.conduct import CloseTable
+from houseway.table.corrections import ReopenRound
 from houseway.table.custody import LEFT, VOID, BringChips, ChangeChips, KeepChips, PayOwed
 from houseway.table.gaming_day import CountFloat, CountSigned, CreditSent, FillReceived
 from houseway.table.notices import ReopenTable
@@ -360,6 +361,12 @@ def test_the_end_of_the_hours_closes_the_table_and_a_count_opens_it_again(felt):
     felt.counted()
     assert not felt.table.closed
     assert felt.does(DEALER, SeatPlayer(1, "Ann", 0))
+
+
+def test_the_opening_of_a_table_is_no_round_to_be_reopened(felt):
+    felt.opened()
+    assert "no settled round" in felt.refused("sue", ReopenRound("by mistake"), SUPERVISOR).why
+    assert not felt.table.closed
 
 
 def test_chips_left_behind_are_kept_listed_and_given_back(felt):

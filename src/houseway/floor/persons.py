@@ -118,6 +118,9 @@ def why_name_taken(floor: "Floor", name: str) -> str:
     return f"the name {name} is taken: choose another" if other else ""
 
 
+NO_CARD = "needs a Player Card for this game: the desk issues one, and its number takes the seat"
+
+
 def why_no_card(now: "Now", document: str, person: str, card: str) -> core.Refusal | None:
     """Why somebody may not commence play by a card, or by their present one."""
     asked = law.power(document, "player_card")
@@ -126,8 +129,11 @@ def why_no_card(now: "Now", document: str, person: str, card: str) -> core.Refus
         return None
     shown = now.floor.persons.cards.get(card) if card else card_of(now.floor, person)
     if shown is None or shown.status != VALID:
-        why = "has no Player Card" if shown is None else f"has a Player Card that is {shown.status}"
-        return core.Refusal(law.cite(document, "player_card", "commence"), f"{person} {why}")
+        known = person in now.floor.persons.known
+        who, why = (person if known else "a walk-in"), NO_CARD
+        if shown is not None:
+            why = f"has a Player Card that is {shown.status}: the desk sees to it first"
+        return core.Refusal(law.cite(document, "player_card", "commence"), f"{who} {why}")
     if shown.person != person:
         own = law.cite(document, "player_card", "own")
         return core.Refusal(own, f"this Player Card is not {person}'s own")

@@ -88,7 +88,7 @@ OF_THE_ROUND = (
 FINAL = (Excluded, PrizeSigned, core.CardFoundInvalid)
 # A payment of a round rests on that round, not on what was typed since.
 PAID = (DifferenceAllowed, WrongPaymentFound)
-BY_TIME = (TableClosed, core.SignPosted)
+BY_TIME = (TableClosed, core.SignPosted, core.TableReopened)
 
 
 def stays(happened: Any) -> bool:

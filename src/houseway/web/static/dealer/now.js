@@ -62,18 +62,19 @@ function closed(desk) {
 function steps(desk) {
   const { view } = desk;
   const groups = procedures(desk);
+  const short = view.tray?.owes.length;
   return [
     eyebrow(label(view.stage)),
     toCheck(desk) ?? h("p.said", view.said),
     waitsForSign(view) ? h("p.note.warn", UNSIGNED) : null,
-    owed(view),
-    view.tray?.owes.length ? floatActs(desk) : null,
+    view.equipment?.waits ? null : owed(view),
+    short ? floatActs(desk) : null,
     voidNote(desk),
     noted(view),
     waitingFor(view),
     heldPrizes(desk.words, view),
     each("div.steps-now", groups, (group, at) => step(desk, group, at)),
-    groups.length ? null : quiet("There is nothing for the dealer to do now."),
+    groups.length || short ? null : quiet("There is nothing for the dealer to do now."),
   ];
 }
 

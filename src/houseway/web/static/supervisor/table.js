@@ -3,7 +3,7 @@ import { get } from "../common/api.js";
 import { $, countdown, fill, h } from "../common/dom.js";
 import { heldPrizes, jackpotSign } from "../common/jackpot.js";
 import { LivePage } from "../common/page.js";
-import { bullets, chip, go, pairs, quiet } from "../common/parts.js";
+import { bullets, chip, go, pairs, press, quiet } from "../common/parts.js";
 import { boardRow, logRows, postedRow, seatRow, twoSigns } from "../common/rows.js";
 import { dollars, label, recordPage, tableApi, tablePage, when } from "../common/text.js";
 import { trayActs, trayTable } from "../common/tray.js";
@@ -14,6 +14,7 @@ import { mayDeal } from "./map.js";
 import { setting } from "./setting.js";
 
 const SHOWN = 150;
+const CHECKED = "table.ConfirmEquipment";
 
 export class Supervision extends LivePage {
   constructor(name, person) {
@@ -52,7 +53,7 @@ export class Supervision extends LivePage {
     const { name: table, game } = this;
     const named = (view.alerts ?? []).map((alert) => ({ ...alert, table, game }));
     showAlerts(named, this.person, () => {}, true);
-    fill($("#held"), held(this));
+    fill($("#held"), checks(this), held(this));
     acts(this);
     fill($("#board"), boardRow(view));
     const rows = seats.map((seat) => seatRow(words, view, seat, shortcuts(this, seat)));
@@ -120,6 +121,20 @@ function top({ view, name, title, person }) {
       go("Signs", tablePage(name, "/signs")),
     ]),
   );
+}
+
+/** What the clauses have a supervisor check: read, and said to be right at once. */
+function checks(page) {
+  const { view, game, words } = page;
+  const due = (view.equipment?.due ?? []).filter(({ by }) => by === "supervisor");
+  if (!due.length) return null;
+  const row = ({ says, clause }) => [`${label(says)} `, clauseLink(game, clause)];
+  const done = () => page.order(CHECKED);
+  return h("div.stack.tight.panel", [
+    h("h2", "To be checked by you"),
+    bullets("ul", due.map(row)),
+    h("p.row", press(words.command(CHECKED), done, { class: "primary", key: "checked" })),
+  ]);
 }
 
 /** A jackpot that waits, with its cards, and the slip for it. */
