@@ -67,8 +67,8 @@ def test_3_8_an_ordered_count_is_owed_until_it_is_reported(role):
     assert felt.waits() == ""
 
 
-def test_3_8_a_wrong_count_between_rounds_has_the_deck_searched():
-    """Clauses: 11.9.3"""
+def test_11_9_3_a_wrong_count_between_rounds_has_the_deck_searched():
+    """Clauses: 3.8"""
     felt = Felt(GAME)
     felt.checked()
     felt.does(SUPERVISOR, OrderDeckCount())
