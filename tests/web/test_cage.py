@@ -20,6 +20,7 @@ from houseway.table.gaming_day import (
     ReceiveFill,
     RemoveDrop,
     RequestFill,
+    SendCredit,
     SignCount,
 )
 from houseway.table.seats import SeatPlayer
@@ -121,6 +122,52 @@ def test_bad_money_is_refused_with_a_clause_or_a_field_and_nothing_changes(count
     mia.done(NAME, RequestFill(5_00), **{"as": "dealer"})
     again = does(mia, IssueFill(2))
     assert (again.status_code, "Mia has signed fill 2" in again.text) == (409, True)
+
+
+ODD = (
+    (((25_00, -1), (5_00, 5)), "chips: the number of chips of $25 is 0 or more, not -1"),
+    (((25_00, 10**9),), "$1,000,000"),
+    (((25_00, 2), (25_00, 2)), "chips: a denomination is listed twice"),
+)
+
+
+@pytest.mark.parametrize(("chips", "said"), ODD)
+def test_odd_denominations_are_refused_by_their_field(counted, chips, said):
+    dee, sue, cy, mia = members(counted)
+    begun(dee, sue, cy, mia)
+    cents = sum(each * count for each, count in chips)
+    for sent in (CountFloat(cents, chips), RequestFill(cents, chips)):
+        found = refused(counted, dee, sent)
+        assert said in found["detail"]
+        assert found["clause"] == counted.house.table(NAME).clause("float")
+
+
+def test_slips_credits_drops_and_boxes_are_used_once_and_only_if_they_are_there(counted):
+    dee, sue, cy, mia = members(counted)
+    begun(dee, sue, cy, mia)
+    clause = counted.house.table(NAME).clause
+
+    def at_cage(sent):
+        before = counted.house.casino.known()[1]
+        answer = does(cy, sent)
+        assert (answer.status_code, counted.house.casino.known()[1]) == (409, before)
+        return answer.json()["detail"]
+
+    # A slip that was received, and one that nobody has written.
+    for number in (1, 9):
+        assert refused(counted, dee, ReceiveFill(number))["clause"] == clause("float")
+    assert at_cage(IssueFill(1)) == "fill 1 is received"
+    assert at_cage(IssueFill(9)) == "there is no fill 9"
+    # A credit of more than the tray holds.
+    for sent in (SendCredit(2_005_00), SendCredit(1_100_00, ((100_00, 11),))):
+        assert refused(counted, dee, sent)["clause"] == clause("float")
+    # A drop that is removed twice, a box that never was, and cash that cannot be.
+    sue.done(NAME, RemoveDrop())
+    said = refused(counted, sue, RemoveDrop())
+    assert (said["clause"], said["detail"]) == (clause("drop_box"), "no drop box is attached")
+    for number, cents, why in ((7, 0, "there is no drop box 7"), (1, -5_00, "$0 or more")):
+        sent = CountBox(number, cents)
+        assert why in at_cage(Propose(kind(sent), dump(sent), "counted"))
 
 
 def test_who_entered_a_count_is_not_offered_to_sign_it(counted):

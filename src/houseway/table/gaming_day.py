@@ -267,7 +267,9 @@ def why_not_by(table: Table, envelope: core.Envelope) -> core.Refusal | None:
         return table.refusal(POWER, f"{count.by} entered the count: another person signs it")
     if isinstance(sent, ReceiveFill) and not sent.chips:
         return table.refusal(POWER, "no fill of this number is on its way to this table")
-    chips = getattr(sent, "chips", ())
+    chips, most = getattr(sent, "chips", ()), powers.most_chips(table)
+    if isinstance(sent, CountFloat) and worth(chips) > most:
+        return table.refusal(POWER, f"chips: a float comes to {dollars(most)} at most")
     if worth(chips) == getattr(sent, "cents", worth(chips)):
         return None
     if chips:
