@@ -54,6 +54,21 @@ def test_who_was_idle_at_a_table_is_told_there_too(served, sign_in):
     assert served.house.table("dice").dealer == ""
 
 
+def test_who_is_signed_out_by_another_is_told_at_the_table(served, sign_in):
+    served.open("dice", "craps", method="felt")
+    dealer = sign_in("dealer", "/tables/dice/deal")
+    dealer.wait_for_selector("#now >> text=Take the table")
+    served.people.add_staff("keeper", "administrator", PASSWORD)
+    page = sign_in("keeper", "/desk#sessions")
+    page.get_by_role("row", name="dealer").get_by_role("button", name="Sign out").click()
+    page.get_by_label("Reason", exact=True).fill("left the house")
+    page.get_by_role("dialog").get_by_role("button", name="Sign out").click()
+    page.get_by_role("row", name="dealer").wait_for(state="detached")
+    dealer.press("#line", "Enter")
+    dealer.get_by_role("dialog", name="You are signed out").wait_for()
+    assert served.house.table("dice").dealer == ""
+
+
 @pytest.mark.parametrize("real", [True, False])
 def test_who_has_no_card_reads_where_to_get_one(visit, monkeypatch, real):
     monkeypatch.setattr(Floor, "real", property(lambda _: real))
