@@ -105,12 +105,18 @@ class Fleet:
 
     async def _beat(self) -> None:
         assert self.line is not None
+        prepared = False
         while True:
             began = monotonic()
             names = {*(stream_of(live.name) for live in self.hub.known()), FLOOR, SEAL}
             try:
+                if not prepared:
+                    await self._run(self.line.prepare)
                 kept = await self._run(self.line.keep, names, self._lasts)
+                prepared = True
             except Exception:
+                # Another server may have the database now, whose crash left no leases.
+                prepared = False
                 log.exception("the leases could not be kept")
             else:
                 late = began > self._until
