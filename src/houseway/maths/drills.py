@@ -18,9 +18,7 @@ def drills(rules: Rules) -> dict[str, Any]:
         kept = json.loads(folder(rules.document.game).joinpath(FILE).read_text("utf-8"))
     except (OSError, ValueError):
         kept = {}
-    counted_with = kept.get("sources", {})
-    stale = any(shipped.changed(name, *digests) for name, digests in counted_with.items())
-    holds = counted_with and not stale and kept.get("law") == shipped.law_digest(rules)
+    holds = shipped.holds(kept) and kept.get("law") == shipped.law_digest(rules)
     told = {name: kept.get(name, "") for name in ("unit", "kind")}
     return told | {"situations": kept["situations"] if holds else []}
 

@@ -39,9 +39,14 @@ def law_digest(rules: Rules) -> str:
 def _holding(game: str) -> Mapping[str, Any]:
     """A game's answers by rules, if they were counted with the sources as they are here."""
     shipped = read(game)
-    counted_with = shipped.get("sources", {})
+    return shipped["answers"] if holds(shipped) else {}
+
+
+def holds(kept: Mapping[str, Any]) -> bool:
+    """Whether what came with a game was counted with the sources as they are here."""
+    counted_with = kept.get("sources", {})
     stale = any(changed(name, *digests) for name, digests in counted_with.items())
-    return {} if stale or not counted_with else shipped["answers"]
+    return bool(counted_with) and not stale
 
 
 def read(game: str) -> dict[str, Any]:
