@@ -98,12 +98,16 @@ class Act(Generic[S]):
         unless the act keeps them apart.
         """
         subjects = self.subjects(state)
-        lasting = self._lasting(state, self.menu(state)) if self.menu else ()
         if seat:
             where = self.about.index("seat")
-            subjects = (subject for subject in subjects if subject[where] == seat)
+            subjects = [subject for subject in subjects if subject[where] == seat]
+        listed = self._listed(state, subjects) if subjects else []
+        if not self.menu:
+            return listed
+        lasting = self._lasting(state, self.menu(state))
+        if seat:
             lasting = tuple(move for move in lasting if move.fields[where].fits(seat))
-        return [*lasting, *self._listed(state, subjects)]
+        return [*lasting, *listed]
 
     def _lasting(self, state: S, menu: Menu) -> tuple[Move, ...]:
         key = self.command, menu.key
@@ -117,9 +121,13 @@ class Act(Generic[S]):
     def _listed(self, state: S, subjects: Iterable[Subject]) -> list[Move]:
         opened: list[tuple[Subject, Offer]] = []
         for subject in subjects:
-            offers = self._offers(state, subject)
-            if not isinstance(offers, Refusal):
-                opened += [(subject, offer) for offer in offers]
+            answer = self.offer(state, *subject)
+            if isinstance(answer, Offer):
+                opened.append((subject, answer))
+            elif not isinstance(answer, Refusal):
+                opened += [(subject, offer) for offer in answer]
+        if not opened:
+            return []
         if len(self.about) != 1 or self.by == SEAT or self.apart:
             return [self._move(offer, subject) for subject, offer in opened]
         alike: dict[Offer, list[Any]] = {}

@@ -1,7 +1,7 @@
 """Wagers against the sign: within the limits, below the minimum, above the maximum, refused."""
 
 from bisect import bisect_right
-from functools import cache, lru_cache
+from functools import cache
 from math import gcd, lcm
 from typing import Any, NamedTuple
 
@@ -121,7 +121,16 @@ def narrowed(table: Table, move: core.Move, purse: Cents | None = None) -> core.
     if cents is None or seat not in table.seats:
         return None
     chips = table.balance(core.rack(seat))
-    return _within(move, chips, purse, *_bounds(table, seat, move.command, area))
+    bounds = _bounds(table, seat, move.command, area)
+    # Most are open within the same bounds again and again, and the layout offers the same moves.
+    key = id(move), chips, purse, bounds
+    known = _fitted.get(key)
+    if known is None:
+        if len(_fitted) >= _FITTED_KEPT:
+            _fitted.clear()
+        # As long as the move is kept no other has its id.
+        known = _fitted[key] = move, _within(move, cents, chips, purse, bounds)
+    return known[1]
 
 
 class _Asks(NamedTuple):
@@ -132,11 +141,14 @@ class _Asks(NamedTuple):
     area: str
 
 
-@lru_cache(maxsize=8192)
 def _asks(move: core.Move) -> _Asks:
-    fields = {field.name: field for field in move.fields}
-    area = fields["area"].options[0] if "area" in fields else ""
-    return _Asks(core.seat_of(move.by), fields.get("cents"), area)
+    cents, area = None, ""
+    for field in move.fields:
+        if field.name == "cents":
+            cents = field
+        elif field.name == "area":
+            area = field.options[0]
+    return _Asks(core.seat_of(move.by), cents, area)
 
 
 def _unfunded(table: Table, seat: int, command: str) -> Cents:
@@ -174,11 +186,14 @@ def _bounds(table: Table, seat: int, command: str, area: str) -> _Bounds:
     return _Bounds(unit(table), limit.multiple, -held, _room(table, seat, area, limit))
 
 
-# Most are open within the same bounds again and again.
-@lru_cache(maxsize=8192)
-def _within(move: core.Move, chips: Cents, purse: Cents | None, *bounds: Any) -> core.Move | None:
+_fitted: dict[tuple[Any, ...], tuple[core.Move, core.Move | None]] = {}
+_FITTED_KEPT = 8192
+
+
+def _within(
+    move: core.Move, cents: core.Field, chips: Cents, purse: Cents | None, within: _Bounds
+) -> core.Move | None:
     """A move as far as bounds and chips leave something of it."""
-    cents, within = _asks(move).cents, _Bounds(*bounds)
     if within.closed:
         return None
     fit = _stepped(_stepped(cents, within.unit, 0), within.multiple, within.rest)

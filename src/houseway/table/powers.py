@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Any
 
 from houseway.core import Field, Offer, Refusal, Subject
@@ -57,7 +58,11 @@ def most_chips(table: Table) -> Cents:
 
 def chips_field(table: Table, most: Cents, what: str, clause: str = "") -> Field:
     """An amount in whole chips up to the most; `what` it is begins the refusal of another."""
-    least = unit(table)
+    return _chips_field(unit(table), most, what, clause)
+
+
+@lru_cache(maxsize=1024)
+def _chips_field(least: Cents, most: Cents, what: str, clause: str) -> Field:
     why = f"{what} {dollars(least)} to {dollars(most)} in whole chips"
     return Field("cents", least, most, least, clause=clause, why=why)
 

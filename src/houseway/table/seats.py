@@ -89,8 +89,7 @@ def full(table: Table) -> bool:
 
 def has_wagers(table: Table, seat: int) -> bool:
     """Whether chips of this seat lie on the layout."""
-    held = map(core.account, (*table.balances, *table.tokens))
-    return any(place.kind == "wager" and place.seat == seat for place in held)
+    return seat in table.staked
 
 
 def _in_round(table: Table, seat: int) -> bool:

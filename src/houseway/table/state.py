@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from houseway.core import Draw, Game, Refusal, Sign, Stake, Turn
+from houseway.core import Draw, Game, Refusal, Sign, Stake, Turn, account
 from houseway.games.kit.jackpot import HeldPrize
 from houseway.law.rules import Rules, cited
 from houseway.law.words import words
@@ -364,6 +364,12 @@ class Table:
     def open_to_wagers(self) -> bool:
         """Whether the game takes wagers now."""
         return next(iter(self.game.moves(self.play, Stake)), None) is not None
+
+    @cached_property
+    def staked(self) -> frozenset[int]:
+        """The seats that have chips or tokens on the layout."""
+        held = map(account, (*self.balances, *self.tokens))
+        return frozenset(place.seat for place in held if place.kind == "wager")
 
     def clause(self, power: str) -> str:
         """Of a power; where the document does not grant it, of the nearest that it does."""

@@ -31,12 +31,17 @@ class Views:
         self._written = parts(self._common)
         self._made: dict[str, dict[str, Any]] = {}
         self._parts: dict[str, Parts] = {}
+        self._hands: dict[bytes, dict[str, Any]] = {}
 
     def view(self, viewer: str) -> dict[str, Any]:
         """What somebody sees, with what the hands amount to by the rules."""
         if viewer not in self._made:
             view = table.view(self.state, viewer, shared=self._common)
-            self._made[viewer] = view | {"hands": hands(self.state, view)}
+            # Who sees the same cards, tiles and decisions sees the same hands.
+            things = encode((view["things"], view.get("decisions")))
+            if things not in self._hands:
+                self._hands[things] = hands(self.state, view)
+            self._made[viewer] = view | {"hands": self._hands[things]}
         return self._made[viewer]
 
     @cached_property

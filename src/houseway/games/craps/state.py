@@ -4,6 +4,7 @@ A round is a roll: it opens as the total is called and closes when the wagers th
 settled. Wagers outlive rounds. Stages: wagers, throw (the dice are in the air), and wagers again.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any
@@ -102,8 +103,12 @@ class Round:
         """The wagers of a player of one kind and on one number, which share one maximum."""  # 7.1
         # A one-roll wager is on the next throw, whatever number it makes the high one.
         every = self.row(kind).one_roll
-        placed = self._by_kind.get((seat, kind), ())
+        placed = self.of_kind(seat, kind)
         return tuple(wager for wager in placed if every or wager.number == number)
+
+    def of_kind(self, seat: int, kind: str) -> Sequence[Wager]:
+        """The wagers of a player of one kind."""
+        return self._by_kind.get((seat, kind), ())
 
     @cached_property
     def _by_kind(self) -> dict[tuple[int, str], list[Wager]]:

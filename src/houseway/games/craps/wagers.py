@@ -119,6 +119,8 @@ def _offered(state: Round, area: str, held: Cents = 0) -> Offer | Refusal:
 def alike(state: Round, seat: int, area: str) -> tuple[str, ...]:
     """The wagers of a player that a wager on this area is added to: of its kind and number."""
     name, on, _ = split(area)
+    if not state.of_kind(seat, name):
+        return ()
     known = state.wager(area) or (state.by_id(on) if state.row(name).base else None)
     number = known.number if known else on
     return tuple(wager.area for wager in state.alike(seat, name, number))
