@@ -20,6 +20,7 @@ from houseway.law import games
 from houseway.law.words import words
 from houseway.watch import watchers
 from houseway.web import (
+    arriving,
     cage,
     cases,
     casino,
@@ -121,7 +122,7 @@ def create_app(
     for module in PARTS:
         app.include_router(module.router)
     app.router.routes.append(Route("/openapi.json", _description))
-    app.router.routes.extend(routes())
+    app.router.routes.extend((Route("/tables/{name}", arriving.table), *routes()))
     # Short answers, such as those with a token, go as they are.
     app.add_middleware(GZipMiddleware, minimum_size=1500, compresslevel=6)
     longer = {"/api/floor/commands": settings.document_bytes}

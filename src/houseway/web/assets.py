@@ -55,18 +55,36 @@ def styles(names: tuple[str, ...], _digest: str) -> str:
 
 
 @lru_cache(64)
-def script(entry: str, _digest: str) -> str:
-    """A script with all that it imports; each module is a function, so that no names meet."""
-    order: dict[Path, str] = {}
-    _visit(STATIC / entry, order, set())
+def script(entry: str, _digest: str, first: str = "") -> str:
+    """A script with all that it imports; each module is a function, so that no names meet.
+
+    What a script that is run `first` has imported is there already.
+    """
+    order, early = _ordered(entry), list(_ordered(first))[:-1] if first else []
     *needed, last = order.items()
     numbers = {path: f"$m{number}" for number, path in enumerate(order)}
-    made = [
-        f"const {numbers[path]} = (() => {{\n{_bound(path, text, numbers)}return "
-        f"{{ {', '.join(name for _, name in _EXPORT.findall(text))} }};\n}})();\n"
-        for path, text in needed
-    ]
-    return "".join((*made, _bound(*last, numbers)))
+
+    def made(path: Path, text: str) -> str:
+        if path in early:
+            return f"const {numbers[path]} = globalThis.$first[{early.index(path)}];\n"
+        names = ", ".join(name for _, name in _EXPORT.findall(text))
+        body = _bound(path, text, numbers)
+        return f"const {numbers[path]} = (() => {{\n{body}return {{ {names} }};\n}})();\n"
+
+    return "".join((*(made(*module) for module in needed), _bound(*last, numbers)))
+
+
+def first_script(entry: str, digest: str) -> str:
+    """A script that leaves what it has imported to the one that follows it."""
+    left = ", ".join(f"$m{number}" for number in range(len(_ordered(entry)) - 1))
+    return f"{script(entry, digest)}globalThis.$first = [{left}];\n"
+
+
+def _ordered(entry: str) -> dict[Path, str]:
+    """A module and all that it imports, itself last."""
+    order: dict[Path, str] = {}
+    _visit(STATIC / entry, order, set())
+    return order
 
 
 def _visit(path: Path, order: dict[Path, str], above: set[Path]) -> None:

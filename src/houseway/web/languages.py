@@ -2,8 +2,9 @@
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -73,9 +74,9 @@ def chosen(request: Request) -> str:
     return ENGLISH
 
 
-def in_language(html: str, language: str) -> str:
-    """A piece of a page with its texts in a language."""
-    texts = {} if language == ENGLISH else catalogue(language).texts
+def in_language(html: str, language: str, more: Mapping[str, str] = MappingProxyType({})) -> str:
+    """A piece of a page with its texts in a language; `more` says those of a game."""
+    texts = {} if language == ENGLISH else {**catalogue(language).texts, **more}
 
     def said(found: re.Match[str]) -> str:
         return texts.get(" ".join(found[0].split()), found[0])

@@ -1,6 +1,7 @@
 """The pages and their files, and the headers of every answer; nothing here needs the house."""
 
-from collections.abc import Awaitable, Callable
+import re
+from collections.abc import Awaitable, Callable, Mapping
 from functools import lru_cache
 from string import Template
 from typing import Any, NamedTuple
@@ -12,7 +13,6 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Message, Send
 
 from houseway.law import folder, games
-from houseway.table.words import words
 from houseway.web import assets, languages
 from houseway.web.assets import STATIC
 
@@ -28,6 +28,8 @@ class Page(NamedTuple):
     listed: str = ""
     # Pages of players speak the language of who reads them.
     spoken: bool = False
+    # The script that makes the first picture, where it has one: nothing is painted before it.
+    first: str = ""
 
 
 FLOOR = Page("floor", "The floor", ("floor/floor",), listed="Floor", spoken=True)
@@ -39,6 +41,7 @@ TABLE = Page(
     "A table",
     ("felt/felt", "table/table", "table/dock", "table/panels", "table/screens"),
     spoken=True,
+    first="table/first.js",
 )
 DEALER = Page("dealer", "Dealer", ("common/rows", "dealer/dealer"), full=True)
 SUPERVISOR = Page("supervisor", "Supervisor", ("common/rows", "supervisor/supervisor"), full=True)
@@ -85,6 +88,9 @@ HEADERS = {
 ASKED_AGAIN = {"Cache-Control": "no-cache"}
 YEAR = 31536000
 KEPT = {"Cache-Control": f"public, max-age={YEAR}, immutable"}
+# A body may leave places for what is known only when it is sent: <!--felt-->.
+_PLACE = re.compile(r"<!--(\w+)-->")
+_FIRST = '<script type="module" blocking="render" src="{}.first.js"></script>\n    '
 VARIES = {"Vary": "Accept-Language, Cookie"}
 
 
@@ -108,33 +114,25 @@ def routes() -> list[Route | Mount]:
 
 def _answer(page: Page) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
-        language = languages.chosen(request) if page.spoken else languages.ENGLISH
-        ahead = await _ahead(request, language) if page is TABLE else {}
-        headers = ASKED_AGAIN | VARIES | ahead
-        made = HTMLResponse(rendered(page, assets.digest(), language), headers=headers)
-        if page.spoken and request.query_params.get("lang") == language:
-            made.set_cookie(languages.COOKIE, language, max_age=YEAR, samesite="lax")
-        return made
+        return made(request, page, language_of(request, page))
 
     return answer
 
 
-async def _ahead(request: Request, language: str) -> dict[str, str]:
-    """What the script of a table asks for first is on its way before the script runs."""
-    # There is no hub while the house is not open yet.
-    hub = getattr(request.app.state, "hub", None) if "app" in request.scope else None
-    name = request.path_params["name"]
-    if hub is None or name not in await hub.run(hub.house.tables):
-        return {}
-    game = (await hub.live(name)).table.game.name
-    layout = f"/api/games/{game}/layout.svg"
-    own = "" if language == languages.ENGLISH else f"?lang={language}"
-    wanted = {"/api/me": "all", f"/api/games/{game}/words{own}": "all", layout: "all"}
-    if words(game).play.get("narrow"):
-        small = "(max-width: 640px)"
-        wanted |= {layout: f"not {small}", f"{layout}?diagram=narrow": small}
-    link = '<{}>; rel=preload; as=fetch; crossorigin; media="{}"'
-    return {"Link": ", ".join(link.format(*row) for row in wanted.items())}
+def language_of(request: Request, page: Page) -> str:
+    """The language in which a page is sent."""
+    return languages.chosen(request) if page.spoken else languages.ENGLISH
+
+
+def made(
+    request: Request, page: Page, language: str, cache: Mapping[str, str] = ASKED_AGAIN, **own: str
+) -> Response:
+    """A page with what is its own at this moment, at the places that it leaves for that."""
+    html = _PLACE.sub(lambda place: own.get(place[1], ""), rendered(page, assets.digest(), language))
+    answer = HTMLResponse(html, headers={**cache, **VARIES})
+    if page.spoken and request.query_params.get("lang") == language:
+        answer.set_cookie(languages.COOKIE, language, max_age=YEAR, samesite="lax")
+    return answer
 
 
 async def _asset(request: Request) -> Response:
@@ -144,9 +142,12 @@ async def _asset(request: Request) -> Response:
     for page in {NOWHERE, *PAGES.values()}:
         if path == f"{page.folder}.css":
             return Response(assets.styles(page.styles, now), headers=kept, media_type="text/css")
+        if page.first and path == f"{page.folder}.first.js":
+            made = assets.first_script(page.first, now)
+            return Response(made, headers=kept, media_type="text/javascript")
         for language in languages.languages():
             if path == script_of(page, language):
-                made = assets.script(f"{page.folder}/{page.folder}.js", now)
+                made = assets.script(f"{page.folder}/{page.folder}.js", now, page.first)
                 spoken = languages.script(language) + made
                 return Response(spoken, headers=kept, media_type="text/javascript")
     file = STATIC.joinpath(path).resolve()
@@ -181,6 +182,7 @@ def rendered(page: Page, digest: str, language: str = languages.ENGLISH) -> str:
         title=page.title,
         assets=f"/assets/{digest}",
         page=page.folder,
+        first=_FIRST.format(f"/assets/{digest}/{page.folder}") if page.first else "",
         script=script_of(page, language),
         body=own.read_text("utf-8") if own.is_file() else main,
     )

@@ -137,16 +137,20 @@ async def me(request: Request) -> Response:
     return response
 
 
-async def _me(hub: Hub, who: Person, token: str) -> dict[str, Any]:
+async def known(hub: Hub, who: Person) -> dict[str, Any]:
+    """What a page knows of whoever opens it."""
     seats = {}
     if who.role == "player":
         found = {live.name: roles.seat_of(live.table, who.name) for live in await hub.lives()}
         seats = {name: seat for name, seat in found.items() if seat}
     pages = {path: page.listed for path, page in PAGES.items() if may(who.works_as, path)}
-    known = {"role": who.role, "position": who.works_as, "name": who.name, "pages": pages}
+    told = {"role": who.role, "position": who.works_as, "name": who.name, "pages": pages}
     floor = await hub.run(hub.house.casino.floor)
-    here = {"demo": floor.demo, "real": floor.real}
-    return known | here | {"csrf": csrf_of(token), "seats": seats}
+    return told | {"demo": floor.demo, "real": floor.real, "seats": seats}
+
+
+async def _me(hub: Hub, who: Person, token: str) -> dict[str, Any]:
+    return await known(hub, who) | {"csrf": csrf_of(token)}
 
 
 @router.post("/cards", status_code=201)

@@ -19,11 +19,12 @@ const KEPT = t("Nothing is lost, and nothing is sent twice.");
  *   refused(problem)          the table cannot be followed: unknown, not allowed
  */
 export class Live {
-  constructor(table, role, on = {}) {
+  /** A page that came with the table as it was then goes on from there: `begun`. */
+  constructor(table, role, on = {}, begun = null) {
     this.table = table;
     this.role = role;
     this.on = on;
-    this.version = 0;
+    this.version = begun?.version ?? 0;
     this.view = null;
     this.me = null;
     this.waiting = new Map();
@@ -39,6 +40,7 @@ export class Live {
       }
     });
     this.connect();
+    if (begun) queueMicrotask(() => this.see(begun));
   }
 
   connect() {

@@ -1,6 +1,7 @@
 // A page about one table, followed live: what the table's own page and the consoles of staff share.
 import { game as rulesOf, get } from "./api.js";
 import { $, fill } from "./dom.js";
+import { given } from "./given.js";
 import { Live, connectionBar } from "./live.js";
 import { dead, go } from "./parts.js";
 import { showProblem } from "./shell.js";
@@ -39,7 +40,8 @@ export class LivePage {
     this.live?.close();
     this.role = role;
     const bar = connectionBar();
-    this.live = new Live(this.name, role, {
+    const begun = this.view || given.hello?.me.role !== role ? null : given.hello;
+    const on = {
       state: (state, seconds) => {
         this.state = state;
         bar(state, seconds);
@@ -52,7 +54,8 @@ export class LivePage {
       },
       message: () => this.render(),
       refused: (problem) => this.refused(problem),
-    });
+    };
+    this.live = new Live(this.name, role, on, begun);
   }
 
   happened(events) {

@@ -2,6 +2,7 @@
 import { get, me, post, Problem, session } from "./api.js";
 import { clausePopover, near } from "./clauses.js";
 import { $, ask, fill, h, s, toast } from "./dom.js";
+import { given } from "./given.js";
 import { dead, empty, ends, field, go, press } from "./parts.js";
 import { apply, settingsPanel } from "./settings.js";
 import { label } from "./text.js";
@@ -75,7 +76,7 @@ export async function shell(page = "") {
     mark,
     "Houseway",
   ]);
-  fill($("#shell"), h("div", [brand, nav, end]));
+  fill($("#shell > div"), brand, nav, end);
   end.append(gear);
   const settings = settingsPanel();
   document.body.append(settings, clausePopover());
@@ -85,12 +86,14 @@ export async function shell(page = "") {
   );
   document.body.prepend(h("a.skip", { href: "#main" }, t("Skip to the content")));
   const nobody = { role: "visitor", position: "visitor", name: "", seats: {}, pages: {} };
-  const person = (await saying(me)) ?? nobody;
+  const person = given.me ?? (await saying(me)) ?? nobody;
   const listed = Object.entries(person.pages).filter(([, words]) => words);
   const link = ([href, words]) =>
     h("a", { href, "aria-current": href === page ? "page" : null }, translate(words));
   fill(nav, listed.map(link));
-  if (person.demo) $("#shell").append(h("p.demo", t("Demonstration: nothing here is real money.")));
+  // A page that knows it beforehand comes with it.
+  if (person.demo && !$("#shell .demo"))
+    $("#shell").append(h("p.demo", t("Demonstration: nothing here is real money.")));
   end.append(...who(person));
   if (person.role !== "visitor") session.addEventListener("over", tellOver, { once: true });
   return person;

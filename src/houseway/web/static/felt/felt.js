@@ -5,10 +5,7 @@ import { dollars } from "../common/text.js";
 import { t, translate } from "../common/tongue.js";
 import { showThings } from "./lying.js";
 import { listenTo } from "./pointing.js";
-import { around, below } from "./seating.js";
-
-export const NARROW = 620;
-const LOW = 480;
+import { arrange, seatsOf } from "./seating.js";
 
 const FLASH = 3200;
 
@@ -39,16 +36,14 @@ export class Felt {
     this.landing = 0;
   }
 
-  /** Put a drawing up; whatever lay on the one before goes with it. */
-  draw(text) {
-    const drawn = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-    this.svg = document.importNode(drawn, true);
+  /** Put a drawing up, or take the one that is there; whatever lay on another goes with it. */
+  draw(drawing) {
+    this.svg = typeof drawing === "string" ? read(drawing) : drawing;
     this.svg.classList.add("felt");
     for (const title of this.svg.querySelectorAll("title")) title.remove();
     this.svg.setAttribute("aria-label", translate(this.svg.getAttribute("aria-label")));
     for (const print of this.svg.querySelectorAll("text, tspan"))
       if (!print.children.length) print.textContent = translate(print.textContent);
-    this.wide = this.svg.getAttribute("viewBox");
     this.layers = Object.fromEntries(
       ["cards", "chips", "marks"].map((name) => [name, s("g", { class: `layer ${name}` })]),
     );
@@ -61,12 +56,12 @@ export class Felt {
     this.areas = by("area");
     this.spots = by("spot");
     this.places = by("place");
-    this.seats = new Map([...by("seat")].map(([seat, group]) => [Number(seat), group]));
+    this.seats = seatsOf(this.svg);
     this.names.clear();
     for (const [area, element] of this.areas)
       this.names.set(area, translate(element.getAttribute("aria-label")));
     listenTo(this);
-    this.holder.replaceChildren(this.svg);
+    if (!this.svg.isConnected) this.holder.replaceChildren(this.svg);
   }
 
   /** Whatever is shown next is there at once: nothing moves because the felt did. Print knows how
@@ -78,30 +73,9 @@ export class Felt {
 
   // Where seats stand
 
-  /** For the seats and options of a sign, one's own seat first where the screen is small; there
-   * who sits sees the seats that are taken, and no others. */
   arrange(sign, own, narrow, taken = []) {
-    const { seats, options = [] } = sign;
-    const drawn = this.svg;
     this.still();
-    drawn.classList.toggle("narrow", narrow && Boolean(drawn.dataset.narrow));
-    drawn.classList.toggle("seated", Boolean(own));
-    for (const print of drawn.querySelectorAll("[data-option]")) {
-      const marked = options.includes(print.dataset.option);
-      print.setAttribute("visibility", marked ? "visible" : "hidden");
-    }
-    const few = narrow && own && drawn.dataset.narrow;
-    const here = (seat) => seat <= seats && (!few || seat === own || taken.includes(seat));
-    for (const [seat, group] of this.seats) group.toggleAttribute("hidden", !here(seat));
-    for (const part of drawn.querySelectorAll("[data-needs]"))
-      part.toggleAttribute("hidden", !sign[part.dataset.needs]);
-    if (!drawn.dataset.narrow) return;
-    if (narrow) below(this, own, innerHeight < LOW);
-    else around(this, seats, own);
-    for (const part of drawn.querySelectorAll("[data-part]")) {
-      part.dataset.wide ??= part.getAttribute("transform") ?? "";
-      part.setAttribute("transform", narrow ? part.dataset.narrow : part.dataset.wide);
-    }
+    arrange(this, sign, own, narrow, taken);
   }
 
   // Who sits where
@@ -256,6 +230,11 @@ export class Felt {
     this.layers.marks.append(made);
     setTimeout(() => made.remove(), FLASH);
   }
+}
+
+function read(text) {
+  const drawn = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  return document.importNode(drawn, true);
 }
 
 /** A name that fits its plate, and the money beside it. */

@@ -1,5 +1,7 @@
 // Where the seats of a felt stand: around its curve, or below each other on a small screen.
 
+const NARROW = 620;
+const LOW = 480;
 const MIDDLE = 600;
 const numbers = (text) => (text ?? "").split(" ").map(Number);
 
@@ -14,8 +16,40 @@ const OWN = 1.2;
 const NEAR = 26;
 const APART = 8;
 
+/** Whether something is too narrow for a table with its seats around it. */
+export const isNarrow = ({ clientWidth, width = clientWidth }) => width < NARROW;
+
+/** The seats of a drawing by their numbers. */
+export const seatsOf = (svg) =>
+  new Map([...svg.querySelectorAll("[data-seat]")].map((seat) => [Number(seat.dataset.seat), seat]));
+
+/** For the seats and options of a sign, one's own seat first where the screen is small; there
+ * who sits sees the seats that are taken, and no others. */
+export function arrange({ svg, seats }, sign, own, narrow, taken) {
+  const { options = [] } = sign;
+  svg.dataset.wide ??= svg.getAttribute("viewBox");
+  svg.classList.toggle("narrow", narrow && Boolean(svg.dataset.narrow));
+  svg.classList.toggle("seated", Boolean(own));
+  for (const print of svg.querySelectorAll("[data-option]")) {
+    const marked = options.includes(print.dataset.option);
+    print.setAttribute("visibility", marked ? "visible" : "hidden");
+  }
+  const few = narrow && own && svg.dataset.narrow;
+  const here = (seat) => seat <= sign.seats && (!few || seat === own || taken.includes(seat));
+  for (const [seat, group] of seats) group.toggleAttribute("hidden", !here(seat));
+  for (const part of svg.querySelectorAll("[data-needs]"))
+    part.toggleAttribute("hidden", !sign[part.dataset.needs]);
+  if (!svg.dataset.narrow) return;
+  if (narrow) below({ svg, seats }, own, innerHeight < LOW);
+  else around({ svg, seats }, sign.seats, own);
+  for (const part of svg.querySelectorAll("[data-part]")) {
+    part.dataset.wide ??= part.getAttribute("transform") ?? "";
+    part.setAttribute("transform", narrow ? part.dataset.narrow : part.dataset.wide);
+  }
+}
+
 /** So many seats around the curve, each with as much room as it takes. */
-export function around(felt, seats, own) {
+function around(felt, seats, own) {
   const { bottom, rise, half, first, seatSize } = felt.svg.dataset;
   const [across] = numbers(seatSize);
   const whole = 2 * half + across;
@@ -34,12 +68,12 @@ export function around(felt, seats, own) {
     stand(group, MIDDLE + along * half, y, sized(seat));
     edge += wide + gap;
   }
-  felt.svg.setAttribute("viewBox", felt.wide);
+  felt.svg.setAttribute("viewBox", felt.svg.dataset.wide);
 }
 
 /** One's own seat large below the middle of the table, or `beside` it on a screen that is low; the
  * others small below that. */
-export function below(felt, own, beside) {
+function below(felt, own, beside) {
   const [centre, top] = numbers(felt.svg.dataset.narrow);
   const [across, tall] = numbers(felt.svg.dataset.seatSize);
   const aside = own && beside;

@@ -9,7 +9,8 @@ import { Steps } from "../common/steps.js";
 import { clock, eventTitle, signed, tableApi } from "../common/text.js";
 import { spokenEvent, spokenView, t, translate } from "../common/tongue.js";
 import { clauseLink } from "../common/words.js";
-import { Felt, NARROW } from "../felt/felt.js";
+import { Felt } from "../felt/felt.js";
+import { isNarrow } from "../felt/seating.js";
 import { captions, layoutOf, owned, placeOf, plates } from "./show.js";
 
 export async function replay(page, number) {
@@ -56,7 +57,7 @@ class Replay {
   }
 
   async begin() {
-    const narrow = innerWidth < NARROW;
+    const narrow = isNarrow({ width: innerWidth });
     this.felt.draw(await layoutOf(this.page, narrow));
     const { sign, seats } = this.step.view;
     this.felt.arrange(sign, this.round.seat, narrow, Object.keys(seats).map(Number));

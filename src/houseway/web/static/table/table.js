@@ -7,10 +7,12 @@ import { kept } from "../common/settings.js";
 import { shell, showProblem } from "../common/shell.js";
 import { dollars } from "../common/text.js";
 import { t } from "../common/tongue.js";
-import { Felt, NARROW } from "../felt/felt.js";
+import { Felt } from "../felt/felt.js";
+import { isNarrow } from "../felt/seating.js";
 import { sound } from "../felt/sound.js";
 import { Coach } from "./coach.js";
 import { showDecisions, showDock } from "./dock.js";
+import { dress } from "./dress.js";
 import { Guide } from "./guide.js";
 import { Hand } from "./hand.js";
 import { buyIn, join, sit } from "./join.js";
@@ -126,13 +128,7 @@ class TablePage extends LivePage {
     if (!this.chips.includes(this.chip)) this.chip = least;
     await this.learn();
     document.title = `${this.title} · Houseway`;
-    const { cloth = "green", narrow = false } = this.words.play;
-    const tall = Object.values(this.words.commands).find(({ choose }) => choose)?.choose;
-    Object.assign(document.body.dataset, {
-      cloth,
-      dock: tall ? (tall.count ? "zones" : "cards") : "",
-    });
-    document.body.classList.toggle("many-areas", narrow);
+    dress(this.words);
     await this.drawFelt();
     $("#main").setAttribute("aria-busy", "false");
     this.panels.begin();
@@ -140,14 +136,15 @@ class TablePage extends LivePage {
   }
 
   async drawFelt() {
-    this.narrow = $("#felt").clientWidth < NARROW;
-    this.felt.draw(await layoutOf(this, this.narrow));
+    this.narrow = isNarrow($("#felt"));
+    const first = this.felt.svg ? null : $("#felt > svg");
+    this.felt.draw(first ?? (await layoutOf(this, this.narrow)));
     this.felt.svg.dataset.deck = this.view.deck ?? "red";
   }
 
   async arrange() {
     if (!this.felt.svg) return;
-    const narrow = $("#felt").clientWidth < NARROW;
+    const narrow = isNarrow($("#felt"));
     if (narrow !== this.narrow && this.words.play.narrow) await this.drawFelt();
     this.narrow = narrow;
     this.felt.still();

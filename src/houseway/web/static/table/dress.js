@@ -1,0 +1,8 @@
+// What a game makes of the page around its felt: the cloth, and how much room the dock takes.
+export function dress({ play = {}, commands = {} }) {
+  const { cloth = "green", narrow = false } = play;
+  const tall = Object.values(commands).find(({ choose }) => choose)?.choose;
+  const dock = tall ? (tall.count ? "zones" : "cards") : "";
+  Object.assign(document.body.dataset, { cloth, dock });
+  document.body.classList.toggle("many-areas", narrow);
+}
