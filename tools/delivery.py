@@ -1,9 +1,10 @@
 """How a table comes to a phone that has never been here: `python -m tools.delivery [game…]`.
 
 Chromium behind slow 4G as Lighthouse has it (1.6 Mbit/s down, 0.75 up, 150 ms there and back) on a
-processor four times slower, a page of 390 by 844, nothing kept. Whatever else the machine does makes
-every figure worse, so each is the least of a few runs: requests, kB with headers, and seconds until
-the first paint, the largest, the felt, and a table that can be pressed; then how far things jumped.
+processor four times slower, a page of 390 by 844, nothing kept. Whatever else the machine does
+makes every figure worse, so each is the least of a few runs: requests, kB with headers, and seconds
+until the first paint, the largest, the felt, and a table that can be pressed; then how far things
+jumped.
 """
 
 import sys

@@ -1,5 +1,6 @@
 """Pages for everybody: axe finds nothing on any of them, and print on a felt is large enough."""
 
+from base64 import b64encode
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,60 @@ SIZES = """() => [...document.querySelectorAll('svg.felt text')]
     })
     .sort(([one], [other]) => one - other)"""
 LEAST = 11
+# Print against what is really painted behind it: the page is pictured once without its print, and
+# each text is compared with the pixels below it, nine of ten of which must make it readable. What
+# is dimmed because it cannot be pressed now needs as much as a shape.
+PALE = """async (picture) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${picture}`;
+    await image.decode();
+    const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
+    [canvas.canvas.width, canvas.canvas.height] = [image.width, image.height];
+    canvas.drawImage(image, 0, 0);
+    const light = (colour) => {
+        const [r, g, b] = colour.map((part) => part / 255)
+            .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const found = [];
+    const lying = [...document.querySelectorAll('.felt .stack-drawn, .felt .layer.cards > *')];
+    const under = ({left, top, width, height}) => lying.map((each) => each.getBoundingClientRect())
+        .some((over) => left < over.right && left + width > over.left
+            && top < over.bottom && top + height > over.top);
+    for (const text of document.querySelectorAll('svg.felt text')) {
+        if (!text.textContent.trim() || text.closest('.layer.cards, .flash')) continue;
+        if (!text.checkVisibility({checkVisibilityCSS: true, checkOpacity: true})) continue;
+        const {left, top, width, height} = text.getBoundingClientRect();
+        // Chips and cards lie on print, and carry print of their own.
+        const own = text.closest('.layer');
+        if (!own && under({left, top, width, height})) continue;
+        const inside = left >= 0 && top >= 0 && left + width <= innerWidth;
+        if (!inside || top + height > innerHeight || width < 1) continue;
+        let alpha = Number(getComputedStyle(text).fillOpacity);
+        for (let at = text; at.closest('svg'); at = at.parentElement)
+            alpha *= Number(getComputedStyle(at).opacity);
+        const ink = getComputedStyle(text).fill.match(/[\\d.]+/g).map(Number);
+        // Letters stand in the middle of the box around them.
+        const {data} = canvas.getImageData(left, top + height / 4, width, height / 2);
+        const ratios = [];
+        for (let at = 0; at < data.length; at += 4) {
+            const ground = [...data.slice(at, at + 3)];
+            const seen = ground.map((part, n) => ink[n] * alpha + part * (1 - alpha));
+            const [more, less] = [light(seen), light(ground)].sort((one, other) => other - one);
+            ratios.push((more + 0.05) / (less + 0.05));
+        }
+        const ratio = ratios.sort((one, other) => one - other)[Math.floor(ratios.length / 10)];
+        const {a, b} = text.getScreenCTM();
+        const size = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
+        const heavy = Number(getComputedStyle(text).fontWeight) >= 700;
+        const large = size >= 24 || (size >= 18.66 && heavy);
+        const dim = text.closest('[aria-disabled=true], .seat:not(.taken)');
+        if (ratio < (large || dim ? 3 : 4.5))
+            found.push(`${ratio.toFixed(2)} ${text.textContent.trim()} (${size.toFixed(1)} px)`);
+    }
+    return found;
+}"""
+HIDDEN = "document.querySelector('svg.felt').classList.toggle('unprinted', {})"
 # A layout full of areas and one with tiles stand for the others, which are long in coming.
 SOME = [
     pytest.param(game, marks=() if game in ("craps", "pai-gow") else pytest.mark.long)
@@ -117,6 +172,28 @@ def test_print_on_the_felt_is_large_enough(served, sit, game):
     until_still(me.page)
     sizes += me.page.evaluate(SIZES)
     assert [text for size, text in sizes if size < LEAST] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_print_on_the_felt_stands_out_from_what_is_behind_it(served, sit, game):
+    served.open("t", game)
+    me = sit("Ann", "t", width=1280, height=800, reduced_motion="reduce")
+    me.stake(*MAIN.get(game, ["ante/{}"]))
+    # A page's own policy forbids styles from elsewhere, but not those that a script adds.
+    me.page.evaluate("""() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync('.unprinted text { visibility: hidden !important }');
+        document.adoptedStyleSheets = [sheet];
+    }""")
+    found = []
+    for scheme in ("light", "dark"):
+        me.page.emulate_media(color_scheme=scheme)
+        until_still(me.page)
+        me.page.evaluate(HIDDEN.format("true"))
+        picture = b64encode(me.page.screenshot(animations="disabled")).decode()
+        me.page.evaluate(HIDDEN.format("false"))
+        found += [f"{scheme}: {text}" for text in me.page.evaluate(PALE, picture)]
+    assert found == []
 
 
 @pytest.mark.parametrize("game", SOME)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from houseway.core import Limits, load_game
 from tools.browser import until_still
 
-LARGEST = 150_000
+LARGEST = 120_000
 MOST_REQUESTS = 15
 GAMES = ("canberra-holdem", "craps", "lunar-poker", "pai-gow", "texas-holdem-bonus")
 

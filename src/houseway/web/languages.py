@@ -76,10 +76,15 @@ def chosen(request: Request) -> str:
 
 def in_language(html: str, language: str, more: Mapping[str, str] = MappingProxyType({})) -> str:
     """A piece of a page with its texts in a language; `more` says those of a game."""
-    texts = {} if language == ENGLISH else {**catalogue(language).texts, **more}
+    if language == ENGLISH:
+        return html
+    texts = {**catalogue(language).sentences, **catalogue(language).texts, **more}
+    # What is printed large is the same word.
+    small = {text.lower(): told for text, told in texts.items()}
 
     def said(found: re.Match[str]) -> str:
-        return texts.get(" ".join(found[0].split()), found[0])
+        text = " ".join(found[0].split())
+        return texts.get(text) or small.get(text.lower(), found[0])
 
     return _TEXT.sub(said, html)
 

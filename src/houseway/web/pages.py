@@ -128,7 +128,8 @@ def made(
     request: Request, page: Page, language: str, cache: Mapping[str, str] = ASKED_AGAIN, **own: str
 ) -> Response:
     """A page with what is its own at this moment, at the places that it leaves for that."""
-    html = _PLACE.sub(lambda place: own.get(place[1], ""), rendered(page, assets.digest(), language))
+    body = rendered(page, assets.digest(), language)
+    html = _PLACE.sub(lambda place: own.get(place[1], ""), body)
     answer = HTMLResponse(html, headers={**cache, **VARIES})
     if page.spoken and request.query_params.get("lang") == language:
         answer.set_cookie(languages.COOKIE, language, max_age=YEAR, samesite="lax")

@@ -116,11 +116,11 @@ export async function wordsOf(game) {
 /** A button that opens the clause's words; the shell listens for it. */
 export function clauseLink(game, id) {
   if (!id) return null;
-  const given = {
+  const named = {
     "aria-label": t("Clause {id}", { id }),
     title: t("Clause {id}: what it says", { id }),
   };
-  return h("button.clause", { type: "button", dataset: { game, clause: id }, ...given }, id);
+  return h("button.clause", { type: "button", dataset: { game, clause: id }, ...named }, id);
 }
 
 /** An account as a place or a person: "rack/3" is seat 3. */

@@ -199,7 +199,7 @@ export class Felt {
       const { x, y, h: tall, room } = place.dataset;
       const [left, above] = [Number(x) + room / 2, Number(y) + Number(tall) - 8];
       const at = [a * left + e, d * above + f, Math.max(1, a)];
-      this.layers.marks.append(pill("caption", words, 28, at));
+      pill(this.layers.marks, "caption", words, 28, at);
     }
   }
 
@@ -211,10 +211,8 @@ export class Felt {
       const group = this.seats.get(Number(seat));
       if (!group || group.hasAttribute("hidden")) continue;
       const { a, e, f } = this.matrix(group);
-      const made = list.map(({ words, kind = "" }, at) =>
-        pill(`badge ${kind}`, words, 24, [e, f - (above + at * 26) * a, a]),
-      );
-      this.layers.marks.append(...made);
+      for (const [at, { words, kind = "" }] of list.entries())
+        pill(this.layers.marks, `badge ${kind}`, words, 24, [e, f - (above + at * 26) * a, a]);
     }
   }
 
@@ -225,9 +223,8 @@ export class Felt {
     const box = element.querySelector(".spot").getBBox();
     const { a, d, e, f } = this.matrix(element);
     const [x, y] = [a * (box.x + box.width / 2) + e, d * (box.y + box.height / 2) + f];
-    const made = pill(`flash ${kind}`, words, 28, [x, y, Math.max(0.85, a)]);
+    const made = pill(this.layers.marks, `flash ${kind}`, words, 28, [x, y, Math.max(0.85, a)]);
     made.setAttribute("aria-hidden", "true");
-    this.layers.marks.append(made);
     setTimeout(() => made.remove(), FLASH);
   }
 }
@@ -246,15 +243,20 @@ function write(edge, name, sub) {
   edge.querySelector("text").replaceChildren(shown, money);
 }
 
-/** A few words on a rounded ground.
- * @type {(kind: string, words: string, tall: number, at: number[]) => any} */
-function pill(kind, words, tall, [x, y, scale]) {
-  const wide = 18 + words.length * tall * 0.4;
-  const drawn = s("g", [
-    s("rect", { x: -wide / 2, y: -tall / 2, width: wide, height: tall, rx: tall / 2 }),
-    s("text", { y: tall * 0.21 }, words),
-  ]);
-  const made = s("g", { class: kind, transform: `translate(${x} ${y}) scale(${scale})` }, drawn);
+/** Lay a few words on a rounded ground, as wide as they are; none of it lies beside the felt.
+ * @type {(layer: any, kind: string, words: string, tall: number, at: number[]) => any} */
+function pill(layer, kind, words, tall, [x, y, scale]) {
+  const ground = s("rect", { y: -tall / 2, height: tall, rx: tall / 2 });
+  const text = s("text", { y: tall * 0.21 }, words);
+  const made = s("g", { class: kind }, s("g", [ground, text]));
   made.style.setProperty("--scale", String(scale));
+  layer.append(made);
+  const wide = text.getComputedTextLength() + tall * 0.8;
+  ground.setAttribute("width", wide);
+  ground.setAttribute("x", -wide / 2);
+  const { x: left, width } = layer.ownerSVGElement.viewBox.baseVal;
+  const half = Math.min((wide / 2) * scale, width / 2);
+  const inside = Math.max(left + half, Math.min(x, left + width - half));
+  made.setAttribute("transform", `translate(${inside} ${y}) scale(${scale})`);
   return made;
 }

@@ -16,6 +16,9 @@ const OWN = 1.2;
 const NEAR = 26;
 const APART = 8;
 
+/** Whether the screen is so low that one's own seat stands beside the middle of the table. */
+export const isLow = () => innerHeight < LOW;
+
 /** Whether something is too narrow for a table with its seats around it. */
 export const isNarrow = ({ clientWidth, width = clientWidth }) => width < NARROW;
 
@@ -40,7 +43,7 @@ export function arrange({ svg, seats }, sign, own, narrow, taken) {
   for (const part of svg.querySelectorAll("[data-needs]"))
     part.toggleAttribute("hidden", !sign[part.dataset.needs]);
   if (!svg.dataset.narrow) return;
-  if (narrow) below({ svg, seats }, own, innerHeight < LOW);
+  if (narrow) below({ svg, seats }, own, isLow());
   else around({ svg, seats }, sign.seats, own);
   for (const part of svg.querySelectorAll("[data-part]")) {
     part.dataset.wide ??= part.getAttribute("transform") ?? "";
@@ -71,6 +74,14 @@ function around(felt, seats, own) {
   felt.svg.setAttribute("viewBox", felt.svg.dataset.wide);
 }
 
+// What stands above a narrow felt and lies below it takes so many pixels; on its side, above alone.
+const TAKEN = 330;
+const ABOVE = 112;
+
+/** How far down a narrow felt is seen without scrolling, in its own units. */
+const room = (svg, wide, aside) =>
+  ((innerHeight - (aside ? ABOVE : TAKEN)) * wide) / svg.parentElement.clientWidth;
+
 /** One's own seat large below the middle of the table, or `beside` it on a screen that is low; the
  * others small below that. */
 function below(felt, own, beside) {
@@ -80,19 +91,21 @@ function below(felt, own, beside) {
   const wide = aside ? centre + across + 16 : centre;
   let y = top;
   if (own) {
-    const scale = aside ? 1 : Math.min(1.3, (wide - 24) / across);
-    y = aside ? Math.max(top, tall + 8) : top + tall * scale + 8;
+    const fits = room(felt.svg, wide, aside) - (aside ? 8 : top);
+    const [least, most] = aside ? [0.8, 1] : [1, Math.min(1.3, (wide - 24) / across)];
+    const scale = Math.min(Math.max(least, fits / tall), most);
+    y = aside ? Math.max(top, tall * scale + 8) : top + tall * scale + 8;
     stand(felt.seats.get(own), aside ? centre + 8 + across / 2 : wide / 2, y - 6, scale);
   }
   const shown = [...felt.seats].filter(([, group]) => !group.hasAttribute("hidden"));
   const others = shown.filter(([seat]) => seat !== own);
   const columns = Math.floor(wide / (across > 180 ? 180 : 120));
-  const room = wide / columns;
-  const scale = Math.min(1, (room - 8) / across);
+  const each = wide / columns;
+  const scale = Math.min(1, (each - 8) / across);
   const row = tall * scale + 10;
   for (const [at, [, group]] of others.entries()) {
     const down = Math.floor(at / columns) + 1;
-    stand(group, room * (at % columns) + room / 2, y + down * row, scale);
+    stand(group, each * (at % columns) + each / 2, y + down * row, scale);
   }
   y += Math.ceil(others.length / columns) * row + 8;
   felt.svg.setAttribute("viewBox", `0 0 ${wide} ${Math.ceil(y)}`);

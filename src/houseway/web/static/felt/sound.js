@@ -5,7 +5,7 @@ import { setting } from "../common/settings.js";
 const VOLUMES = { soft: 0.35, normal: 0.8, loud: 1.6 };
 /** Pieces of a sound: what it is of, when it begins, its pitch, how long and how loud it is. */
 const NOISE = "noise";
-const SOUNDS = {
+export const SOUNDS = {
   card: [[NOISE, 0, 3800, 0.07, 0.25]],
   chip: [
     ["triangle", 0, 2900, 0.04, 0.22],

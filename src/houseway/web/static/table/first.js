@@ -8,7 +8,7 @@ const { hello, words } = given;
 const svg = document.querySelector("#felt > svg");
 if (svg && hello) {
   dress(words);
-  const narrow = isNarrow(svg.parentElement);
+  const narrow = isNarrow(document.querySelector("#top"));
   // The house has guessed which drawing a screen wants, and the script asks for the other one.
   if (words.play.narrow && narrow !== isNarrow(svg.viewBox.baseVal)) svg.remove();
   else {

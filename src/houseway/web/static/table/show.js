@@ -6,6 +6,7 @@ import { NOTICES, postedRow } from "../common/rows.js";
 import { STAFF } from "../common/shell.js";
 import { ago, clock as clockTime, dollars, signed, tone } from "../common/text.js";
 import { t, translate } from "../common/tongue.js";
+import { isLow } from "../felt/seating.js";
 import { buttons } from "./decisions.js";
 import { hint } from "./hint.js";
 import { freeSeats } from "./join.js";
@@ -27,7 +28,10 @@ export function showTop(page) {
     `${training}${round}${house ? "" : t(" · dealt by {dealer}", { dealer: view.dealer })}`,
   );
   sayNow(page);
-  fill($("#signals"), signals(view));
+  const above = fill($("#signals"), signals(view));
+  // Where there is no room for all of them they are scrolled, by keys as well.
+  if (above.scrollWidth > above.clientWidth) above.tabIndex = 0;
+  else above.removeAttribute("tabindex");
   fill($("#clock"), clock(page));
   tick(page);
 }
@@ -127,7 +131,8 @@ export function showFelt(page) {
   // Where a wager of one's own may lie stays in sight as well.
   for (const spot of Object.keys(open)) page.reach.add(Number(spot.split("/").at(-1)));
   const taken = [...new Set([...Object.keys(page.view.seats).map(Number), ...page.reach])];
-  const key = `${view.sign.version} ${seat} ${page.narrow} ${page.narrow ? taken : ""}`;
+  const small = page.narrow ? `${isLow()} ${taken}` : "";
+  const key = `${view.sign.version} ${seat} ${page.narrow} ${small}`;
   if (felt.arranged !== key) {
     felt.arrange(view.sign, seat, page.narrow, taken);
     felt.arranged = key;

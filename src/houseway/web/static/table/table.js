@@ -65,6 +65,8 @@ class TablePage extends LivePage {
     this.guide = new Guide(this);
     this.lights = lights();
     new ResizeObserver(() => this.arrange()).observe($("#felt"));
+    // A narrow felt takes no more room than it wants: whether there is more is seen above it.
+    new ResizeObserver(() => this.isNarrow() !== this.narrow && this.arrange()).observe($("#top"));
     addEventListener("setting", () => this.render());
     // Who does not want to wait for cards or dice touches the felt, or any key.
     for (const touched of ["pointerdown", "keydown"])
@@ -136,15 +138,19 @@ class TablePage extends LivePage {
   }
 
   async drawFelt() {
-    this.narrow = isNarrow($("#felt"));
+    this.narrow = this.isNarrow();
     const first = this.felt.svg ? null : $("#felt > svg");
     this.felt.draw(first ?? (await layoutOf(this, this.narrow)));
     this.felt.svg.dataset.deck = this.view.deck ?? "red";
   }
 
+  isNarrow() {
+    return isNarrow($("#top"));
+  }
+
   async arrange() {
     if (!this.felt.svg) return;
-    const narrow = isNarrow($("#felt"));
+    const narrow = this.isNarrow();
     if (narrow !== this.narrow && this.words.play.narrow) await this.drawFelt();
     this.narrow = narrow;
     this.felt.still();
