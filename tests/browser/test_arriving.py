@@ -6,8 +6,8 @@ from tools.browser import until, until_still
 
 PHONE = {"width": 390, "height": 844, "user_agent": "Mozilla/5.0 (Linux; Android 14) Mobile"}
 JUMPED = """() => new Promise((resolve) => new PerformanceObserver((list) => resolve(
-    list.getEntries().filter(({value}) => value > 0.001).map(({value, sources}) =>
-        `${value}: ${sources.map(({node}) => node?.id || node?.nodeName)}`)
+    list.getEntries().filter(({value}) => value > 0.01).map(({value, sources}) =>
+        `${value}: ${sources.map(({node}) => node?.id || node?.className)}`)
 )).observe({type: 'layout-shift', buffered: true}) || setTimeout(() => resolve([]), 300))"""
 # Where a part of the felt lies, and how much of the screen there is for it.
 LIES = """(part) => {

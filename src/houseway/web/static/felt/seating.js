@@ -24,7 +24,7 @@ export const isNarrow = ({ clientWidth, width = clientWidth }) => width < NARROW
 
 /** The seats of a drawing by their numbers. */
 export const seatsOf = (svg) =>
-  new Map([...svg.querySelectorAll("[data-seat]")].map((seat) => [Number(seat.dataset.seat), seat]));
+  new Map([...svg.querySelectorAll("[data-seat]")].map((of) => [Number(of.dataset.seat), of]));
 
 /** For the seats and options of a sign, one's own seat first where the screen is small; there
  * who sits sees the seats that are taken, and no others. */

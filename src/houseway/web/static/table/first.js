@@ -2,12 +2,22 @@
 // Nothing is painted before this has run; everything else may take its time.
 import { given } from "../common/given.js";
 import { arrange, isNarrow, seatsOf } from "../felt/seating.js";
-import { dress } from "./dress.js";
+import { dress, isGuided } from "./dress.js";
 
 const { hello, words } = given;
+const guideKept = (game) => {
+  try {
+    return localStorage.getItem(`houseway.guide.${game}`);
+  } catch {
+    return null;
+  }
+};
 const svg = document.querySelector("#felt > svg");
 if (svg && hello) {
   dress(words);
+  // There is room for what will be said, before it is.
+  if (hello.me.seat && isGuided(words, guideKept(hello.view.game)))
+    document.querySelector("#guide").hidden = false;
   const narrow = isNarrow(document.querySelector("#top"));
   // The house has guessed which drawing a screen wants, and the script asks for the other one.
   if (words.play.narrow && narrow !== isNarrow(svg.viewBox.baseVal)) svg.remove();

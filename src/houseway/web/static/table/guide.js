@@ -3,6 +3,7 @@ import { $, fill, h } from "../common/dom.js";
 import { press } from "../common/parts.js";
 import { kept, put } from "../common/settings.js";
 import { t } from "../common/tongue.js";
+import { isGuided } from "./dress.js";
 
 // After so many rounds of a game somebody knows it.
 const ROUNDS = 2;
@@ -21,7 +22,7 @@ export class Guide {
   }
 
   begin() {
-    this.on = kept(this.key) !== "done" && Boolean(this.page.words.guide.length);
+    this.on = isGuided(this.page.words, kept(this.key));
   }
 
   /** Explain from now on, or no longer. */

@@ -66,7 +66,8 @@ class TablePage extends LivePage {
     this.lights = lights();
     new ResizeObserver(() => this.arrange()).observe($("#felt"));
     // A narrow felt takes no more room than it wants: whether there is more is seen above it.
-    new ResizeObserver(() => this.isNarrow() !== this.narrow && this.arrange()).observe($("#top"));
+    const look = () => this.felt.svg && this.isNarrow() !== this.narrow && this.arrange();
+    new ResizeObserver(look).observe($("#top"));
     addEventListener("setting", () => this.render());
     // Who does not want to wait for cards or dice touches the felt, or any key.
     for (const touched of ["pointerdown", "keydown"])
@@ -132,7 +133,6 @@ class TablePage extends LivePage {
     document.title = `${this.title} · Houseway`;
     dress(this.words);
     await this.drawFelt();
-    $("#main").setAttribute("aria-busy", "false");
     this.panels.begin();
     this.guide.begin();
   }
@@ -291,6 +291,7 @@ class TablePage extends LivePage {
     this.drawing = null;
     if (this.behind !== this.view) return this.render();
     $("#dock").inert = false;
+    $("#main").setAttribute("aria-busy", "false");
     showWords(this);
     showDock(this);
     showTop(this);
