@@ -19,7 +19,11 @@ const KEPT = t("Nothing is lost, and nothing is sent twice.");
  *   refused(problem)          the table cannot be followed: unknown, not allowed
  */
 export class Live {
-  /** A page that came with the table as it was then goes on from there: `begun`. */
+  /** A page that came with the table as it was then goes on from there: `begun`.
+   * @param {string} table
+   * @param {string} role
+   * @param {Record<string, (...told: any[]) => any>} on
+   * @param {any} begun */
   constructor(table, role, on = {}, begun = null) {
     this.table = table;
     this.role = role;

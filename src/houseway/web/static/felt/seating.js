@@ -19,8 +19,9 @@ const APART = 8;
 /** Whether the screen is so low that one's own seat stands beside the middle of the table. */
 export const isLow = () => innerHeight < LOW;
 
-/** Whether something is too narrow for a table with its seats around it. */
-export const isNarrow = ({ clientWidth, width = clientWidth }) => width < NARROW;
+/** Whether something is too narrow for a table with its seats around it.
+ * @type {(room: { clientWidth?: number, width?: number }) => boolean} */
+export const isNarrow = ({ clientWidth = 0, width = clientWidth }) => width < NARROW;
 
 /** The seats of a drawing by their numbers. */
 export const seatsOf = (svg) =>

@@ -12,13 +12,14 @@ const guideKept = (game) => {
     return null;
   }
 };
-const svg = document.querySelector("#felt > svg");
+/** @type {(selector: string) => any} */
+const find = (selector) => document.querySelector(selector);
+const svg = find("#felt > svg");
 if (svg && hello) {
   dress(words);
   // There is room for what will be said, before it is.
-  if (hello.me.seat && isGuided(words, guideKept(hello.view.game)))
-    document.querySelector("#guide").hidden = false;
-  const narrow = isNarrow(document.querySelector("#top"));
+  if (hello.me.seat && isGuided(words, guideKept(hello.view.game))) find("#guide").hidden = false;
+  const narrow = isNarrow(find("#top"));
   // The house has guessed which drawing a screen wants, and the script asks for the other one.
   if (words.play.narrow && narrow !== isNarrow(svg.viewBox.baseVal)) svg.remove();
   else {
