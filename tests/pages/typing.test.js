@@ -6,6 +6,7 @@ import {
   readThings,
   runs,
   typedForm,
+  wanted,
   whyNot,
 } from "../../src/houseway/web/static/dealer/typing.js";
 import { money, move, options, words } from "./made.js";
@@ -91,10 +92,34 @@ test("what the game offers goes before what the house does, and an irregularity 
   assert.deepEqual(wrong.values, { seat: 3, why: "two cards" });
 });
 
+test("an area may be a number alone", () => {
+  const asked = move("seat/3", "game.AskHouseWay", options("seat", 3), options("area", 3));
+  assert.deepEqual(readMove(words, "3 ask house way", [asked])[0].values, { seat: 3, area: 3 });
+  assert.equal(typedForm(words, asked), "3 ask house way");
+});
+
 test("a line without meaning means nothing", () => {
   assert.deepEqual(readMove(words, "", MOVES), []);
   assert.deepEqual(readMove(words, "9 fold", MOVES), []);
   assert.deepEqual(readMove(words, "zzz", MOVES), []);
+});
+
+test("cards that are typed too soon are no move", () => {
+  const ask = move("dealer", "table.AskForCheck", { name: "why" });
+  for (const line of ["as ks 9c", "asks9c", "as", "10h 2d"])
+    assert.deepEqual(readMove(words, line, [ask, ...MOVES]), [], line);
+  assert.equal(readMove(words, "ask bent", [ask])[0].move, ask);
+  const call = move("seat/3", "game.Call", options("seat", 3));
+  assert.equal(readMove(words, "3 c", [call])[0].move, call, "3 c is a seat, not the three of clubs");
+});
+
+test("what a seat wants for an amount is known where it is not open", () => {
+  const commands = { "table.BuyAtTerminal": { short: ["terminal"] } };
+  const told = { commands, of: (name) => commands[name] ?? {} };
+  const values = { seat: 5, cents: 100_00 };
+  assert.deepEqual(wanted(told, "5 terminal 100"), { command: "table.BuyAtTerminal", values });
+  for (const line of ["5 terminal", "terminal 100", "5 dance 100", "5 terminal x"])
+    assert.equal(wanted(told, line), null, line);
 });
 
 test("how a move is typed is shown", () => {

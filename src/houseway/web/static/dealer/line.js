@@ -1,11 +1,12 @@
 // The line on which a dealer types: cards, dice and tiles that are due, and the moves of seats.
+import { get } from "../common/api.js";
 import { $, announce, enterAnew, fill, h, toast } from "../common/dom.js";
 import { grouped } from "../common/fields.js";
-import { dollars, label, parseDollars, seatOf, typedDollars } from "../common/text.js";
+import { dollars, label, parseDollars, seatOf, tableApi, typedDollars } from "../common/text.js";
 import { clauseLink } from "../common/words.js";
 import { OWN_PLACE, openForm, seatPlayer } from "./acts.js";
 import { doneUnmeasured, nextStep, now } from "./now.js";
-import { doubtful, readMove, readThings, runs, typedForm, whyNot } from "./typing.js";
+import { doubtful, readMove, readThings, runs, typedForm, wanted, whyNot } from "./typing.js";
 
 const EXAMPLES = { cards: "as kd 9c", dice: "4 3", tiles: "teen gow6 yun day", cut: "20" };
 const KEYS = { Enter: " confirms ", Esc: " clears ", "↓": " chooses" };
@@ -186,15 +187,14 @@ function neverCame() {
 async function entered(desk, text, picked) {
   const { draw } = desk.view;
   const { found, due } = read(desk, text);
-  const refuse = (words) => {
-    toast(words, "bad");
+  const refuse = (words, clause) => {
+    toast(words, "bad", clause);
     return false;
   };
   const unclear = picked > 0 ? null : doubtful(desk.words, found);
   if (unclear) return refuse(`“${text.trim()}”: ${unclear}`);
   if (found.length) return act(desk, found[picked] ?? found[0]);
-  const { waits } = desk.view.equipment ?? {};
-  if (!due) return refuse(waits ? `${label(waits.why)}.` : "That cannot be done now.");
+  if (!due) return refuse(...(await notNow(desk, text)));
   const wrong = due.wrong ?? whyNot(draw, due.things, desk.lying);
   if (wrong || due.rest) {
     announce(wrong ?? `${due.rest}: not finished`, true);
@@ -209,6 +209,20 @@ async function entered(desk, text, picked) {
     return refuse(`${draw.to.length} ${draw.kind} are due, ${length} typed.`);
   const things = due.things.map(({ value }) => value);
   return desk.order("core.Drawn", { things, source: "dealer" });
+}
+
+/** Why nothing that is open now is what a line says, and by which clause where the table knows it. */
+async function notNow({ view, words, name, game }, text) {
+  const { waits } = view.equipment ?? {};
+  if (waits) return [`${label(waits.why)}.`];
+  const [seat] = /^\d+(?=\s)/.exec(text.trim()) ?? [];
+  if (seat && !view.seats[seat]) return [`Nobody sits at seat ${seat}.`];
+  const asked = wanted(words, text);
+  const query = asked && { command: asked.command, data: JSON.stringify(asked.values) };
+  const said = query && (await get(tableApi(name, "/why"), query).catch(() => null));
+  return said?.why
+    ? [`${label(said.why)}.`, clauseLink(game, said.clause)]
+    : ["That cannot be done now."];
 }
 
 /** Whether so many things fill the hands of some places, and more places wait: Enter goes on. */

@@ -111,7 +111,7 @@ const TOKENS = "table.StakeTokens";
 function phrases(words, move) {
   const { label: title, as, short = [] } = words.of(move.command);
   const [only, ...others] = fieldOf(move, "area")?.options ?? [];
-  const area = only && !others.length ? label(only.replace(/#\d+$/, "")).toLowerCase() : "";
+  const area = only && !others.length ? label(String(only).replace(/#\d+$/, "")).toLowerCase() : "";
   if (area && as === "stake") return [area, `stake ${area}`];
   // Tokens lie where chips do: what is said first of them is that they are tokens.
   if (area && move.command === TOKENS) return short.map((token) => `${token} ${area}`);
@@ -154,13 +154,27 @@ function apart(words, moves) {
   return moves.filter((move) => !staked(move) || first.get(typed(move)) === move);
 }
 
+/** Whether a line is cards and nothing else: typed too soon, they are no move ("as" is no "ask"). */
+function isCards(line) {
+  const { things, rest } = readCards(line);
+  return things.length > (/\s/.test(line) ? 1 : 0) && !rest;
+}
+
+/** What a seat wants by a line with an amount, "5 terminal 100", open or not: {command, values}. */
+export function wanted(words, line) {
+  const [, seat, said, amount] = /^(\d+)\s+(\D+?)\s+(\S+)$/.exec(bare(line.trim())) ?? [];
+  const command = Object.keys(words.commands).find((name) => words.of(name).short?.includes(said));
+  const cents = amount ? parseDollars(amount) : null;
+  return command && cents !== null ? { command, values: { seat: Number(seat), cents } } : null;
+}
+
 /**
  * What a line may mean: [{move, values, missing, text, used}], the likeliest first. `values` is
  * whole where nothing is missing.
  */
 export function readMove(words, line, moves) {
   const tokens = line.trim().split(/\s+/).filter(Boolean);
-  if (!tokens.length) return [];
+  if (!tokens.length || isCards(line.trim())) return [];
   const seat = /^\d+$/.test(tokens[0]) ? Number(tokens.shift()) : null;
   const said = tokens.map(bare);
   const found = [];
