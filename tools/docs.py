@@ -203,14 +203,14 @@ def rights(_all: str) -> str:
     """Who may do what, as the house holds everybody to it."""
     table = roles.table()
     capacities = [
-        (role.title, ", ".join(role.looks), ", ".join(role.acts) or "none")
-        for role in table.role.values()
+        (role.title, f"`{name}`", ", ".join(role.looks), ", ".join(role.acts) or "none")
+        for name, role in table.role.items()
     ]
     may = [
         (right.title, roles.said(name), "<br>".join(f"`{act}`" for act in _acts(right)))
         for name, right in table.may.items()
     ]
-    heads = ("role", "looks at a table as", "acts there as")
+    heads = ("role", "its name", "looks at a table as", "acts there as")
     return (
         _table(heads, *capacities)
         + "\n"

@@ -20,7 +20,8 @@ from houseway.core import (
 )
 from houseway.games.canberra_holdem.events import FlopDealt, Folded, HandsShown, HoleCardsDealt
 from houseway.games.pai_gow.events import HandSet, TilesDelivered
-from houseway.house.describe import describe, title
+from houseway.house.describe import describe
+from houseway.law.words import title
 from houseway.money import Transfer
 from houseway.table.seats import BoughtIn
 from houseway.table.sign import LimitsAnnounced

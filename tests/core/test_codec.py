@@ -170,6 +170,8 @@ def test_a_field_that_a_command_does_not_take_is_named_with_those_it_takes(name,
             "out_of",
             "out_of is one of game, casino",
         ),
+        ("floor.IssueFill", {}, "number", "number is missing"),
+        ("floor.IssueFill", {"number": 1e30}, "number", "number is a whole number"),
         ("floor.ReportMonth", {"month": "26-3"}, "month", "month is written as 2026-03"),
         (
             "floor.FlagStaff",

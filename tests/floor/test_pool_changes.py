@@ -8,6 +8,7 @@ from houseway.core import SUPERVISOR, Envelope, Refusal
 from houseway.floor import pool_events as events
 from houseway.floor.pool_changes import (
     ACTS,
+    MOST,
     ChangeTerms,
     CorrectMeter,
     DropChange,
@@ -52,12 +53,13 @@ class Changing:
         return act.moves(self.pool)
 
 
-def test_a_correction_goes_up_by_any_amount_and_down_as_far_as_the_meter():
+def test_a_correction_goes_up_within_reason_and_down_as_far_as_the_meter():
     change = Changing()
     ranges = [move.fields[1] for move in change.offered(CorrectMeter)]
-    assert [(field.low, field.high) for field in ranges] == [(1, None), (-5_000_00, -1)]
+    assert [(field.low, field.high) for field in ranges] == [(1, MOST), (-5_000_00, -1)]
     assert "shows $5,000 and" in change.refused("ann", CorrectMeter(0, "nothing"))
     change.refused("ann", CorrectMeter(-5_000_01, "too much"))
+    change.refused("ann", ProposeCorrection(MOST + 1, "too many noughts"))
     change.refused(" ", CorrectMeter(1, "by nobody"))
     change.does("ann", CorrectMeter(-5_000_00, "all of it"))
     assert (change.pool.meter, len(change.offered(CorrectMeter))) == (0, 1)

@@ -60,8 +60,12 @@ def test_a_meter_or_ledger_that_went_wrong_is_seen(house, meter, ledger):
 
 
 def test_the_report_is_printed_and_told_on_the_command_line(house, tmp_path):
-    paper = papers.of_pool(jackpot_books.reconciliation(house, "star"))
+    found = jackpot_books.reconciliation(house, "star")
+    paper = papers.of_pool(found)
     assert ("Result", "agrees") in paper.facts
+    assert ("Added by wagers", "$1.42 and parts of a cent") in paper.facts
+    whole = papers.of_pool(found | {"contributed_exactly": "142"})
+    assert ("Added by wagers", "$1.42") in whole.facts
 
     def run(*given, code=0):
         ran = CliRunner().invoke(app, ["jackpots", *given, "--store", f"{tmp_path}/pool.db"])

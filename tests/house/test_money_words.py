@@ -16,7 +16,7 @@ from houseway.house.describe import MONEY, describe
 from houseway.house.describe import moved as told_moved
 from houseway.house.money_words import place
 from houseway.money import Transfer
-from houseway.table import by_hand, declarations, payments
+from houseway.table import by_hand, declarations, equipment, gaming_day, payments
 from houseway.table.words import words
 
 AT = "2026-11-16T01:00:00+00:00"
@@ -80,6 +80,34 @@ def moved(debit, credit):
                 1, "Ann", moved("patron/Ann", "errors"), "at the cage", "sue", "9.1.2"
             ),
             "no. 1: $10 given back by Ann away from the table, at the cage",
+        ),
+        (
+            gaming_day.CountEntered("opening", 1000, ((500, 2),), "eva", "2.5.6"),
+            "opening count, $10 (2 × $5), by eva",
+        ),
+        (
+            gaming_day.CountSigned(
+                "closing", 1000, ((500, 2),), 1500, "eva", "dee", "2.5.6", result=700
+            ),
+            "closing count, $10 (2 × $5), $15 expected, $5 short; won $7; by eva, signed by dee",
+        ),
+        (
+            gaming_day.CountSigned("opening", 1000, ((500, 2),), 1000, "eva", "dee", "2.5.6"),
+            "opening count, $10 (2 × $5), as expected; by eva, signed by dee",
+        ),
+        (
+            gaming_day.CreditSent(1000, ((500, 2),), "eva", "2.5.6"),
+            "$10 (2 × $5), by eva",
+        ),
+        (
+            equipment.EquipmentChecked(
+                "box_dice", "before_gaming", ("dice 1",), "eva", "dealer", AT, "2.3"
+            ),
+            "box dice, before gaming: all right, by eva (dice 1)",
+        ),
+        (
+            equipment.CheckAsked("tiles", "asked", "one is chipped", "dee", AT, "3.3"),
+            "tiles, by dee: one is chipped",
         ),
         (
             by_hand.Directed(moved("float", "rack/1"), "sue", "9.2"),

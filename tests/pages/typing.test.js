@@ -110,15 +110,25 @@ test("cards that are typed too soon are no move", () => {
     assert.deepEqual(readMove(words, line, [ask, ...MOVES]), [], line);
   assert.equal(readMove(words, "ask bent", [ask])[0].move, ask);
   const call = move("seat/3", "game.Call", options("seat", 3));
-  assert.equal(readMove(words, "3 c", [call])[0].move, call, "3 c is a seat, not the three of clubs");
+  assert.equal(
+    readMove(words, "3 c", [call])[0].move,
+    call,
+    "3 c is a seat, not the three of clubs",
+  );
 });
 
-test("what a seat wants for an amount is known where it is not open", () => {
-  const commands = { "table.BuyAtTerminal": { short: ["terminal"] } };
-  const told = { commands, of: (name) => commands[name] ?? {} };
-  const values = { seat: 5, cents: 100_00 };
-  assert.deepEqual(wanted(told, "5 terminal 100"), { command: "table.BuyAtTerminal", values });
-  for (const line of ["5 terminal", "terminal 100", "5 dance 100", "5 terminal x"])
+test("what is wanted for an amount or for chips is known where it is not open", () => {
+  const short = { "table.BuyAtTerminal": ["terminal"], "table.CountFloat": ["count"] };
+  const told = { commands: short, of: (name) => ({ short: short[name] }) };
+  const bought = { seat: 5, cents: 100_00 };
+  assert.deepEqual(wanted(told, "5 terminal 100")?.values, bought);
+  const chips = [
+    [100_00, 3],
+    [25_00, 4],
+  ];
+  const count = { command: "table.CountFloat", values: { chips, cents: 400_00 } };
+  assert.deepEqual(wanted(told, "count 3x100 4x25"), count);
+  for (const line of ["5 terminal", "100", "5 dance 100", "5 terminal 1y"])
     assert.equal(wanted(told, line), null, line);
 });
 

@@ -112,8 +112,7 @@ def test_what_waits_for_a_second_signature_calls_for_a_supervisor(floors):
 
         ((kind_of, said),) = alerts()
         assert kind_of == "signature"
-        assert said.startswith("no. 1: ")
-        assert said.endswith("asked for by Kim")
+        assert said == "no. 1: Approve sign, asked for by Kim"
         assert boss.get("/api/tables/one/signs").json()["house"] == "Lake House"
         boss.done("one", SignEntry(1), **{"as": "supervisor"})
         assert alerts() == []

@@ -31,7 +31,8 @@ def equipment(
     checks = common.table("Table", "To be checked", "By", "Clause", figures=False)
     for row in found["owed"]:
         clause = f"{row['document']} {row['clause']}"
-        checks.add_row(row["about"], row["what"].replace("_", " "), row["state"], clause)
+        told = f"{row['what'].replace('_', ' ')}, {row['state']}: {row['says']}".removesuffix(": ")
+        checks.add_row(row["table"], told, row["by"], clause)
     for table in found["tables"]:
         for check in table["due"]:
             clause = f"{table['document']} {check['clause']}"

@@ -11,8 +11,9 @@ from houseway.cli import common
 from houseway.cli.common import flag, needed, option
 from houseway.core import clause, kind
 from houseway.house import Step, history
-from houseway.house.describe import describe, title
+from houseway.house.describe import describe
 from houseway.house.hidden import text_of
+from houseway.law.words import title
 from houseway.money import Transfer, dollars
 from houseway.store import Stored, import_lines
 from houseway.table import OUTSIDE_ROUND

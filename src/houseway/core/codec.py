@@ -316,11 +316,15 @@ def _unfit(name: str, wrong: str) -> ValueError:
     if unknown := re.search("unknown field `(.*)`", what):
         called = f"{path} of {name.split('.')[1]}"
         return FieldError(unknown[1][:40], f"{called} has no field {unknown[1][:40]}")
+    if missing := re.search("missing required field `(.*)`", what) if not path else None:
+        return FieldError(missing[1], f"{missing[1]} is missing")
     known = [each.name for each in fields(_types[name])]
     if not path and (said := what.split(" ")[0].rstrip(":")) in known:
         return FieldError(said, what)
     if path not in known:
         return ValueError(f"{name}: {wrong}")
+    if what.startswith("Expected `int`, got"):
+        return FieldError(path, f"{path} is a whole number")
     asked = get_type_hints(_types[name], include_extras=True)[path]
     parts = (asked, *get_args(asked))
     if options := [option for part in parts for option in _literals(part)]:

@@ -264,7 +264,7 @@ def _slip(
     if found.state != state:
         return core.Refusal(under, f"{kind} {number} is {found.state}")
     if signs and now.by in (found.by, found.issued_by):
-        return core.Refusal(under, f"{now.by} has signed {kind} {number}: another person does")
+        return core.Refusal(under, f"{now.by} has signed {kind} {number}: another person signs")
     return found
 
 

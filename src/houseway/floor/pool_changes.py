@@ -11,6 +11,8 @@ from houseway.floor.pool_state import Pool, Proposal
 from houseway.money import Cents, Jackpot, dollars
 
 NAMESPACE = "floor"
+# No meter is put up by more than this at once: it is a slip of the pen.
+MOST = 10_000_000_00
 SIGNED_BY_ANOTHER = "a change is signed by another person than the one who proposed it"
 
 
@@ -55,11 +57,11 @@ _REASON = core.Field("why", why="say who corrects the meter, and why")
 
 
 def _correct(pool: Pool) -> tuple[core.Offer, ...]:
-    """Up by any amount, and down as far as the meter goes; what is held stays."""
+    """Down as far as the meter goes; what is held stays."""
     free = pool.free
     held = f", of which {dollars(pool.held)} is held" if pool.held else ""
     why = f"the meter shows {dollars(pool.meter)}{held} and cannot be corrected by this amount"
-    up, down = core.Field("cents", 1, why=why), core.Field("cents", -free, -1, why=why)
+    up, down = core.Field("cents", 1, MOST, why=why), core.Field("cents", -free, -1, why=why)
     amounts = (up, down) if free else (up,)
     return tuple(core.Offer(pool.under, (_REASON, cents)) for cents in amounts)
 

@@ -1,6 +1,5 @@
 """Commands and events in words, with cards, tiles and money as people write them."""
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from typing import Any
@@ -21,7 +20,7 @@ from houseway.equipment import cards, tiles
 from houseway.equipment.written import written
 from houseway.house import Received, command_of
 from houseway.house.money_words import SENTENCES
-from houseway.law.words import Words
+from houseway.law.words import Words, title
 from houseway.money import Transfer, dollars
 from houseway.table.committed import EVENTS as ORDERS
 from houseway.table.committed import DealCommitted, DealSealed
@@ -143,11 +142,6 @@ def _line(name: str, cents: int, areas: list[str]) -> str:
         return f"seat {place.seat} gives back {amount}"
     of = f" ({', '.join(dict.fromkeys(areas))})" if areas else ""
     return f"seat {place.seat} gets back {amount}{of}"
-
-
-def title(kind: str) -> str:
-    """A stored name in words: `table.SeatTaken` is `Seat taken`."""
-    return re.sub(r"(?<!^)([A-Z])", r" \1", kind.partition(".")[2]).capitalize()
 
 
 def _named(name: str, value: Any) -> str:

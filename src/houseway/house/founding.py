@@ -20,6 +20,7 @@ from houseway.floor.pits import OpenPit, PlaceTable
 from houseway.floor.signatures import Propose, SignProposal
 from houseway.house.submit import House
 from houseway.law import games
+from houseway.law.rules import equipment
 from houseway.money import parse_dollars
 from houseway.table.state import FELT
 from houseway.table.tray import Chips, listed
@@ -152,7 +153,8 @@ def _check(setup: Setup) -> None:
         raise SetupError("name: a house has a name")
     for number, member in enumerate(setup.staff, 1):
         if member.role not in roles.staff():
-            raise SetupError(f"staff {number}: the roles are {', '.join(roles.staff())}")
+            said = f"staff {number}: there is no role {member.role!r}: {', '.join(roles.staff())}"
+            raise SetupError(said)
     if "administrator" not in {member.role for member in setup.staff}:
         raise SetupError("staff: somebody is the administrator")
     for what, names in (
@@ -171,6 +173,8 @@ def _check(setup: Setup) -> None:
     for name in setup.approved:
         if name not in games():
             raise SetupError(f"approved: there is no game {name!r}: {', '.join(games())}")
+        if not any(need.approved for need in equipment(name).values()):
+            raise SetupError(f"approved: the document of {name} asks for no approval of equipment")
     if setup.chips and len(setup.signers()) < 2:
         raise SetupError("chips: two cashiers or managers of the staff sign for them")
     for table in setup.tables():

@@ -6,7 +6,17 @@ from typing import Any
 
 from houseway.core import CHIPS, ERRORS, FLOAT, account, kind
 from houseway.money import Transfer, dollars
-from houseway.table import by_hand, corrections, dealers, declarations, disputes, payments
+from houseway.table import (
+    by_hand,
+    corrections,
+    dealers,
+    declarations,
+    disputes,
+    equipment,
+    gaming_day,
+    payments,
+)
+from houseway.table.tray import Chips
 
 
 def place(name: str) -> str:
@@ -103,6 +113,37 @@ def _dealer_left(event: dealers.DealerLeft) -> str:
     return f"{event.dealer}, {event.why}{by}"
 
 
+def _chips(chips: Chips) -> str:
+    return ", ".join(f"{count} × {dollars(each)}" for each, count in chips)
+
+
+def _entered(event: gaming_day.CountEntered) -> str:
+    return f"{event.kind} count, {dollars(event.cents)} ({_chips(event.chips)}), by {event.by}"
+
+
+def _count_signed(event: gaming_day.CountSigned) -> str:
+    away = "as expected"
+    if event.variance:
+        more = "over" if event.variance > 0 else "short"
+        away = f"{dollars(event.expected)} expected, {dollars(abs(event.variance))} {more}"
+    won = f"; won {dollars(event.result)}" if event.kind == gaming_day.CLOSING else ""
+    counted = f"{event.kind} count, {dollars(event.cents)} ({_chips(event.chips)}), {away}{won}"
+    return f"{counted}; by {event.by}, signed by {event.signed}"
+
+
+def _slip(event: gaming_day.FillRequested | gaming_day.CreditSent) -> str:
+    return f"{dollars(event.cents)} ({_chips(event.chips)}), by {event.by}"
+
+
+def _checked(event: equipment.EquipmentChecked) -> str:
+    check, occasion = (text.replace("_", " ") for text in (event.check, event.occasion))
+    return f"{check}, {occasion}: all right, by {event.by} ({', '.join(event.sets)})"
+
+
+def _check_asked(event: equipment.CheckAsked) -> str:
+    return f"{event.check.replace('_', ' ')}, by {event.by}: {event.why}".removesuffix(": ")
+
+
 def _dispute(event: Any) -> str:
     """Whose dispute it is, of which round, and what was said or decided."""
     words = getattr(event, "words", "") or getattr(event, "decision", "")
@@ -130,6 +171,12 @@ SENTENCES: dict[str, Callable[[Any], str]] = {
         (dealers.DealerLeft, _dealer_left),
         (by_hand.Directed, _directed),
         (by_hand.Direct, _direct),
+        (gaming_day.CountEntered, _entered),
+        (gaming_day.CountSigned, _count_signed),
+        (gaming_day.FillRequested, _slip),
+        (gaming_day.CreditSent, _slip),
+        (equipment.EquipmentChecked, _checked),
+        (equipment.CheckAsked, _check_asked),
         (disputes.DisputeRaised, _dispute),
         (disputes.DisputeDecided, _dispute),
         (disputes.ReviewRequested, _dispute),

@@ -246,13 +246,17 @@ def _cells(tag: str, texts: Iterable[str] | Sequence[str]) -> str:
     return "".join(f"<{tag}>{escape(text)}</{tag}>" for text in texts)
 
 
+def _parts(exactly: str) -> str:
+    return " and parts of a cent" if "/" in exactly else ""
+
+
 def of_pool(report: Mapping[str, Any]) -> Paper:
     """The reconciliation of a jackpot pool."""
     facts = (
         ("Pool", report["pool"]),
         ("Up to", when(report["at"])),
         ("Put in by the house", dollars(report["seeded"])),
-        ("Added by wagers", f"{dollars(report['contributed'])} and parts of a cent"),
+        ("Added by wagers", dollars(report["contributed"]) + _parts(report["contributed_exactly"])),
         ("Corrected by hand", dollars(report["corrected"])),
         ("Paid out", dollars(report["paid"])),
         ("Expected", dollars(report["expected"])),

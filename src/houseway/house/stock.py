@@ -8,7 +8,10 @@ from houseway.house.books import duties
 from houseway.table import equipment
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from houseway.house.submit import House
+    from houseway.table.state import Table
 
 OWED = (owing.AFTER_GAMING, owing.CHECK, owing.COUNT)
 
@@ -37,8 +40,16 @@ def register(house: "House") -> dict[str, Any]:
             if found
         ],
         "owed": [
-            row
+            row | _owed(tables, row["about"])
             for row in duties(floor, house.clock())
             if row["what"] in OWED and row["state"] != "done"
         ],
     }
+
+
+def _owed(tables: "Mapping[str, Table]", about: str) -> dict[str, str]:
+    """What is to be checked at which table, and by whom; a count alone names no check."""
+    name, _, asked = about.partition("/")
+    check = tables[name].rules.document.check.get(asked) if name in tables else None
+    told = {"says": check.says, "by": check.by} if check else {"says": "", "by": SUPERVISOR}
+    return {"table": name, **told}

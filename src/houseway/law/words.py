@@ -186,12 +186,17 @@ class Words(_Part, frozen=True):
     def label(self, command: str) -> str:
         """What a command is called, by its stored name."""
         found = self.commands.get(command)
-        return found.label if found else command.partition(".")[2]
+        return found.label if found else title(command)
 
     def with_house(self, house: "Words") -> "Words":
         """These words and those of every table; a game may say a thing in its own."""
         both = {name: getattr(house, name) | getattr(self, name) for name in HOUSE}
         return msgspec.structs.replace(self, **both)
+
+
+def title(kind: str) -> str:
+    """A stored name in words: `table.SeatTaken` is `Seat taken`."""
+    return re.sub(r"(?<!^)([A-Z])", r" \1", kind.partition(".")[2]).capitalize()
 
 
 @cache

@@ -15,8 +15,9 @@ import msgspec
 from houseway import core
 from houseway.core.explain import outcome
 from houseway.house import RECEIVED, Received, Step
-from houseway.house.describe import describe, title
+from houseway.house.describe import describe
 from houseway.house.hidden import text_of
+from houseway.law.words import title
 from houseway.table import eyes as table_eyes
 from houseway.table.words import words
 

@@ -76,6 +76,7 @@ def _plain(house: House, pool: Pool) -> dict[str, Any]:
         ],
         "paid": pool.paid,
         "seeded": pool.seeded,
+        "contributed": pool.contributed // pool.terms.increment[1],
         "corrected": pool.corrected,
         "agrees": pool.reconciles,
     }

@@ -14,10 +14,10 @@ from fastapi import APIRouter, Query, Request, Response
 from houseway.floor.roles import may
 from houseway.floor.state import STREAM, Floor
 from houseway.house import House, books
-from houseway.house.describe import title
 from houseway.house.hidden import text_of
 from houseway.house.records import stream_of
 from houseway.law.register import register
+from houseway.law.words import title
 from houseway.store import Stored
 from houseway.web.persons import found as persons_found
 from houseway.web.persons import row as person_row

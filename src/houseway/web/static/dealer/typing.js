@@ -160,12 +160,19 @@ function isCards(line) {
   return things.length > (/\s/.test(line) ? 1 : 0) && !rest;
 }
 
-/** What a seat wants by a line with an amount, "5 terminal 100", open or not: {command, values}. */
+/** What a line wants for an amount or for chips, "5 terminal 100", "count 3x100", open or not. */
 export function wanted(words, line) {
-  const [, seat, said, amount] = /^(\d+)\s+(\D+?)\s+(\S+)$/.exec(bare(line.trim())) ?? [];
+  const tokens = bare(line.trim()).split(/\s+/);
+  const seat = /^\d+$/.test(tokens[0]) ? { seat: Number(tokens.shift()) } : {};
+  const from = tokens.findIndex((token) => /^\$?\d/.test(token));
+  const said = tokens.slice(0, Math.max(0, from)).join(" ");
   const command = Object.keys(words.commands).find((name) => words.of(name).short?.includes(said));
-  const cents = amount ? parseDollars(amount) : null;
-  return command && cents !== null ? { command, values: { seat: Number(seat), cents } } : null;
+  const given = tokens.slice(from);
+  const chips = given.map(readChips);
+  const cents = given.length === 1 ? parseDollars(given[0]) : null;
+  if (!command || (cents === null && !chips.every(Boolean))) return null;
+  const values = cents === null ? { chips, cents: worth(chips) } : { cents };
+  return { command, values: { ...seat, ...values } };
 }
 
 /**

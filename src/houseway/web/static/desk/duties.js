@@ -29,12 +29,12 @@ export const opens = (open) => (opening = open);
 const about = ({ about: id, case: file }) =>
   file && opening ? press(id, () => opening?.(id), { class: "slim bare" }) : id;
 
+/** How far a duty has come. */
+export const dutyState = ({ state, late }) =>
+  chip(`${state}${late ? ", late" : ""}`, STATES[state]);
+
 const dutyRow = (owed, shown = owed.about) => [
-  [
-    dutyWords(owed.what),
-    " ",
-    chip(`${owed.state}${owed.late ? ", late" : ""}`, STATES[owed.state]),
-  ],
+  [dutyWords(owed.what), " ", dutyState(owed)],
   shown,
   owed.to ?? "not known yet",
   when(owed.due),

@@ -1,12 +1,13 @@
 // The register of equipment: what is overdue or to be checked first, then every set by its id.
 import { get } from "../common/api.js";
 import { h } from "../common/dom.js";
-import { chip, empty, grid, smallTitle } from "../common/parts.js";
-import { label, when } from "../common/text.js";
+import { bullets, chip, empty, grid, smallTitle } from "../common/parts.js";
+import { dutyWords, label, when } from "../common/text.js";
 import { button, buttons, cited } from "./acts.js";
-import { dutyTable } from "./duties.js";
+import { dutyState } from "./duties.js";
 
 const HEADS = ["Id", "Kind", "Where", "Approval", "Last", ""];
+const OWED = ["Table", "What", "By", "Due", "Clause"];
 const BARE = "No table here asks for checks: this house keeps no register of equipment.";
 
 export const load = () => get("/api/floor/equipment");
@@ -18,9 +19,8 @@ function where({ table, storage, secured, withdrawn }) {
 }
 
 function seen({ history }) {
-  const line = ({ what, by, at }) => h("li", `${what}, ${by}, ${when(at)}`);
-  const last = history.at(-1);
-  return h("details", [h("summary", `${last.what}, ${when(last.at)}`), h("ul", history.map(line))]);
+  const line = ({ what, by, at }) => `${what}, ${by}, ${when(at)}`;
+  return h("details", [h("summary", line(history.at(-1))), bullets("ul", history.map(line))]);
 }
 
 const acts = ({ id, table, withdrawn }) =>
@@ -46,11 +46,19 @@ const check =
   ({ table, document }) =>
   ({ says, by, clause }) => [table, label(says), label(by), cited({ document, clause })];
 
+const late = (owed) => [
+  owed.table,
+  [dutyWords(owed.what), " ", dutyState(owed), owed.says ? h("div", label(owed.says)) : null],
+  label(owed.by),
+  when(owed.due),
+  cited(owed),
+];
+
 export function draw({ kept, items, tables, owed }) {
   const due = tables.flatMap((table) => table.due.map(check(table)));
   return [
     kept ? null : [empty(BARE), button("KeepEquipment")],
-    owed.length ? [smallTitle("Owed and overdue"), dutyTable(owed)] : null,
+    owed.length ? [smallTitle("Owed and overdue"), grid(OWED, owed.map(late))] : null,
     smallTitle("To be done before the next round"),
     due.length ? grid(["Table", "What", "By", "Clause"], due) : empty("Nothing."),
     smallTitle("Register"),

@@ -22,7 +22,7 @@ const slipPage = (table, round) => tablePage(table, `/rounds/${round}/slip`);
 
 const reportOf = (name) => `/api/pools/${encodeURIComponent(name)}/reconciliation?format=pdf`;
 
-function money({ name, meter, held, seeded, corrected, paid, agrees }) {
+function money({ name, meter, held, seeded, contributed, corrected, paid, agrees }) {
   const report = h("a", { href: reportOf(name), target: "_blank" }, "Report");
   return pairs([
     [
@@ -32,6 +32,7 @@ function money({ name, meter, held, seeded, corrected, paid, agrees }) {
     ["Meter", h("b.money", dollars(meter))],
     ...(held ? [["Held, to be confirmed", h("b.money", dollars(held))]] : []),
     ["Put in by the house", dollars(seeded)],
+    ["Added by wagers", dollars(contributed)],
     ["Paid out so far", dollars(paid)],
     ...(corrected ? [["Corrected by hand", dollars(corrected)]] : []),
   ]);
