@@ -85,7 +85,7 @@ def test_a_demonstration_never_becomes_a_real_house(store):
         ("Australia/Sydney", "Mars/Olympus", "zone"),
         ('opens = "10:00"', 'opens = "noon"', "opens"),
         ('name = "The Example Casino"', 'name = ""', "name: a house has a name"),
-        ("keep_days =", 'approved = { pai-gow = "A 1" }\nkeep_days =', "pai-gow asks for no approval"),
+        ("keep_days", 'approved = { pai-gow = "1" }\nkeep_days', "pai-gow asks for no approval"),
     ],
 )
 def test_a_setup_that_does_not_fit_is_refused_before_anything_is_made(was, becomes, said):

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   doubtful,
+  meant,
   readMove,
   readThings,
   runs,
   typedForm,
-  wanted,
   whyNot,
 } from "../../src/houseway/web/static/dealer/typing.js";
 import { money, move, options, words } from "./made.js";
@@ -121,15 +121,15 @@ test("what is wanted for an amount or for chips is known where it is not open", 
   const short = { "table.BuyAtTerminal": ["terminal"], "table.CountFloat": ["count"] };
   const told = { commands: short, of: (name) => ({ short: short[name] }) };
   const bought = { seat: 5, cents: 100_00 };
-  assert.deepEqual(wanted(told, "5 terminal 100")?.values, bought);
+  assert.deepEqual(meant(told, "5 terminal 100")?.values, bought);
   const chips = [
     [100_00, 3],
     [25_00, 4],
   ];
   const count = { command: "table.CountFloat", values: { chips, cents: 400_00 } };
-  assert.deepEqual(wanted(told, "count 3x100 4x25"), count);
+  assert.deepEqual(meant(told, "count 3x100 4x25"), count);
   for (const line of ["5 terminal", "100", "5 dance 100", "5 terminal 1y"])
-    assert.equal(wanted(told, line), null, line);
+    assert.equal(meant(told, line), null, line);
 });
 
 test("how a move is typed is shown", () => {

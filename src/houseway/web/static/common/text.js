@@ -31,7 +31,8 @@ export function parseDollars(text) {
   const written = /^\$?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]{1,2}))?$/.exec(text.trim());
   if (!written) return null;
   const [, whole, part = ""] = written;
-  return Number(whole.replaceAll(",", "")) * 100 + Number(part.padEnd(2, "0"));
+  const cents = Number(whole.replaceAll(",", "")) * 100 + Number(part.padEnd(2, "0"));
+  return Number.isSafeInteger(cents) ? cents : null;
 }
 
 /** Cents as they are typed: 1050 as "10.50". */

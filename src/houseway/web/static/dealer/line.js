@@ -6,7 +6,7 @@ import { dollars, label, parseDollars, seatOf, tableApi, typedDollars } from "..
 import { clauseLink } from "../common/words.js";
 import { OWN_PLACE, openForm, seatPlayer } from "./acts.js";
 import { doneUnmeasured, nextStep, now } from "./now.js";
-import { doubtful, readMove, readThings, runs, typedForm, wanted, whyNot } from "./typing.js";
+import { doubtful, meant, readMove, readThings, runs, typedForm, whyNot } from "./typing.js";
 
 const EXAMPLES = { cards: "as kd 9c", dice: "4 3", tiles: "teen gow6 yun day", cut: "20" };
 const KEYS = { Enter: " confirms ", Esc: " clears ", "↓": " chooses" };
@@ -217,7 +217,7 @@ async function notNow({ view, words, name, game }, text) {
   if (waits) return [`${label(waits.why)}.`];
   const [seat] = /^\d+(?=\s)/.exec(text.trim()) ?? [];
   if (seat && !view.seats[seat]) return [`Nobody sits at seat ${seat}.`];
-  const asked = wanted(words, text);
+  const asked = meant(words, text);
   const query = asked && { command: asked.command, data: JSON.stringify(asked.values) };
   const said = query && (await get(tableApi(name, "/why"), query).catch(() => null));
   return said?.why

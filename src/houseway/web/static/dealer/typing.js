@@ -161,7 +161,7 @@ function isCards(line) {
 }
 
 /** What a line wants for an amount or for chips, "5 terminal 100", "count 3x100", open or not. */
-export function wanted(words, line) {
+export function meant(words, line) {
   const tokens = bare(line.trim()).split(/\s+/);
   const seat = /^\d+$/.test(tokens[0]) ? { seat: Number(tokens.shift()) } : {};
   const from = tokens.findIndex((token) => /^\$?\d/.test(token));
