@@ -211,7 +211,7 @@ async function entered(desk, text, picked) {
   return desk.order("core.Drawn", { things, source: "dealer" });
 }
 
-/** Why nothing that is open now is what a line says, and by which clause where the table knows it. */
+/** Why nothing that is open is what a line says, and by which clause where the table knows it. */
 async function notNow({ view, words, name, game }, text) {
   const { waits } = view.equipment ?? {};
   if (waits) return [`${label(waits.why)}.`];

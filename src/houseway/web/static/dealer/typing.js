@@ -154,7 +154,7 @@ function apart(words, moves) {
   return moves.filter((move) => !staked(move) || first.get(typed(move)) === move);
 }
 
-/** Whether a line is cards and nothing else: typed too soon, they are no move ("as" is no "ask"). */
+/** Whether a line is cards and no more: typed too soon, they are no move ("as" is no "ask"). */
 function isCards(line) {
   const { things, rest } = readCards(line);
   return things.length > (/\s/.test(line) ? 1 : 0) && !rest;
