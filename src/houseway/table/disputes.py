@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from houseway import core
-from houseway.table import powers, sittings
+from houseway.table import powers
 from houseway.table.state import Dispute, Table
 
 NAMESPACE = "table"
@@ -112,7 +112,7 @@ def _disputable(table: Table, player: str) -> tuple[core.Offer, ...] | core.Refu
     if not table.edition:
         had = f"the table has had rounds 1 to {table.round}"
         return (core.Offer(clause, (core.Field("round", 1, table.round, why=had), words)),)
-    attended = sittings.of_player(table, player)
+    attended = table.attended.get(player)
     if not attended:
         return core.Refusal(clause, f"{player} has played no round at this table")
     why = f"{player} did not play in round {{}}"

@@ -59,12 +59,6 @@ def spans(table: Table, seat: int, until: int) -> list[tuple[int, int]]:
     return found
 
 
-def of_player(table: Table, player: str) -> list[tuple[int, int]]:
-    """The rounds in a row, first and last, in which a player had a seat, in their order."""
-    had = (sat for seat in table.sittings.values() for sat in seat if sat.player == player)
-    return sorted((sat.first, sat.last) for sat in had)
-
-
 def still_there(table: Table, player: str, number: int) -> int:
     """The seat where a player has sat since a round without rising; 0 where there is none."""
     for seat, taken in table.seats.items():

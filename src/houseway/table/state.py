@@ -371,6 +371,15 @@ class Table:
         held = map(account, (*self.balances, *self.tokens))
         return frozenset(place.seat for place in held if place.kind == "wager")
 
+    @cached_property
+    def attended(self) -> dict[str, list[tuple[int, int]]]:
+        """The rounds in a row, first and last, in which players had a seat, in their order."""
+        found: dict[str, list[tuple[int, int]]] = {}
+        for had in self.sittings.values():
+            for sat in had:
+                found.setdefault(sat.player, []).append((sat.first, sat.last))
+        return {player: sorted(rounds) for player, rounds in found.items()}
+
     def clause(self, power: str) -> str:
         """Of a power; where the document does not grant it, of the nearest that it does."""
         found = self.rules.power(power)

@@ -105,6 +105,7 @@ class Disclosure:
     def __init__(self, step: Step, reason: str = "") -> None:
         self.step, self.reason = step, reason
         self._texts: dict[str, msgspec.Raw] = {}
+        self._of_role: dict[str, msgspec.Raw] = {}
         self._looks: dict[str, list[dict[str, Any]]] = {}
 
     def told(self, eyes: Viewer) -> dict[str, Any]:
@@ -117,6 +118,12 @@ class Disclosure:
         if part not in self._texts:
             self._texts[part] = msgspec.Raw(msgspec.json.encode(getattr(self, part)))
         return self._texts[part]
+
+    def alike(self, role: str) -> msgspec.Raw:
+        """The same, where everybody in a role is told the same of it."""
+        if role not in self._of_role:
+            self._of_role[role] = self.text(Viewer(role))
+        return self._of_role[role]
 
     def _things(self, viewer: str) -> list[dict[str, Any]]:
         """What lies on the felt for somebody; those with the same eyes look once."""

@@ -296,7 +296,7 @@ def viewer_of(step: Step, who: Person, role: str) -> Viewer:
 
 def disclosed_to(page: Disclosure, who: Person, role: str) -> msgspec.Raw:
     """One record for somebody."""
-    return page.text(Viewer(role) if page.is_alike else viewer_of(page.step, who, role))
+    return page.alike(role) if page.is_alike else page.text(viewer_of(page.step, who, role))
 
 
 def _text(message: dict[str, Any]) -> str:
