@@ -12,8 +12,8 @@ import socket
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -60,22 +60,30 @@ class Measured(NamedTuple):
 
 
 def run() -> list[tuple[str, ...]]:
-    """Rows for two sizes of the floor, for somebody who reads nothing, for many who watch, and for
-    PostgreSQL where that is installed."""
+    """Rows for two sizes of the floor, for somebody who reads nothing, for many who watch, and
+    where PostgreSQL is installed for that, with one process and with two."""
     rows = [*(_loaded(tables) for tables in (50, 200)), _stalled(), _watched()]
     if programs := postgres.found():
-        server = postgres.Server(programs, synced=True)
-        try:
-            rows.append(_loaded(50, server.url, " with PostgreSQL"))
-        finally:
-            server.close()
+        rows += [_on_postgresql(programs, processes) for processes in (1, 2)]
     return rows
 
 
-def _loaded(tables: int, url: str = "", how: str = "") -> tuple[str, ...]:
-    with _floor(tables, url) as (server, told):
-        measured = asyncio.run(_measured(server, crowd(told, THINK), _play))
-    return measured.row(f"{tables} tables of {PLAYERS}{how}")
+def _on_postgresql(programs: Path, processes: int) -> tuple[str, ...]:
+    """A floor of several processes on a database of its own; those of a table come to all."""
+    how = " with PostgreSQL" + (f" and {processes} processes" if processes > 1 else "")
+    with closing(postgres.Server(programs, synced=True)) as database, ExitStack() as stack:
+        floors = [stack.enter_context(_floor(50, database.url)) for _ in range(processes)]
+        servers, told = zip(*floors, strict=True)
+        clients = crowd(told[0], THINK)
+        for number, client in enumerate(clients):
+            client.port = told[number % processes]["port"]
+        return asyncio.run(_measured(servers, clients, _play)).row(f"50 tables of {PLAYERS}{how}")
+
+
+def _loaded(tables: int) -> tuple[str, ...]:
+    with _floor(tables) as (server, told):
+        measured = asyncio.run(_measured([server], crowd(told, THINK), _play))
+    return measured.row(f"{tables} tables of {PLAYERS}")
 
 
 def _stalled() -> tuple[str, ...]:
@@ -139,19 +147,19 @@ async def _play(clients: list[Client]) -> None:
     await asyncio.sleep(SECONDS)
 
 
-async def _measured(server: int, clients: list[Client], meanwhile: Any) -> Measured:
+async def _measured(servers: Iterable[int], clients: list[Client], meanwhile: Any) -> Measured:
     """Let everybody sit down and play, and count from then on."""
     tasks = [asyncio.create_task(client.run()) for client in clients]
     await asyncio.sleep(WARM + len(clients) / 100)
     fresh(clients)
-    began = _cpu(server)
+    began = sum(map(_cpu, servers))
     echo = _process("bench._echo")
     try:
         assert echo.stdout is not None
         echoing = asyncio.create_task(_echoes(int(echo.stdout.readline())))
         await meanwhile(clients)
         echoing.cancel()
-        spent, echoes = _cpu(server) - began, await echoing
+        spent, echoes = sum(map(_cpu, servers)) - began, await echoing
     finally:
         echo.kill()
         echo.wait()
@@ -219,7 +227,7 @@ async def _in_turns(server: int, told: dict[str, Any]) -> tuple[list[float], lis
                 await asyncio.sleep(TURN)
             found[1 - turn % 2].extend(latencies(clients))
 
-    await _measured(server, crowd(told, THINK), turns)
+    await _measured([server], crowd(told, THINK), turns)
     return found
 
 
@@ -250,7 +258,7 @@ async def _with_watchers(server: int, told: dict[str, Any]) -> tuple[int, int, M
         ]
     lines = [task.result() for task in comes]
     hearing = [asyncio.create_task(_hear(line)) for line in lines]
-    measured = await _measured(server, crowd(told, THINK), _play)
+    measured = await _measured([server], crowd(told, THINK), _play)
     held = sum(not task.done() for task in hearing)
     status = Path(f"/proc/{server}/status").read_text("utf-8")
     size = int(status.partition("VmRSS:")[2].split()[0])

@@ -29,10 +29,14 @@ def passwords_in(said):
 class Served:
     """A server of its own process on a free port."""
 
-    def __init__(self, store):
+    def __init__(self, store, *options, stderr=None):
         command = [sys.executable, "-m", "houseway.cli", "serve", "--no-open", "--port", "0"]
         self.process = subprocess.Popen(
-            [*command, "--store", str(store)], env=ENV, stdout=subprocess.PIPE, text=True
+            [*command, "--store", str(store), *options],
+            env=ENV,
+            stdout=subprocess.PIPE,
+            stderr=stderr,
+            text=True,
         )
         self.said = []
         while not (found := re.search(r"http://\S+", self._line())):

@@ -1,21 +1,34 @@
-"""Processes of one floor are stopped, closed and killed under load: nothing is lost or doubled."""
+"""`houseway serve` several times on one PostgreSQL: stopped, killed and closed under load."""
 
 import asyncio
+import json
 import random
 import signal
+from datetime import datetime
 from itertools import cycle
+from time import monotonic
+from urllib.request import urlopen
+from uuid import uuid4
 
 import pytest
 
 from bench import web
 from bench._crowd import Client
-from houseway.house import pool_faults, rederived
+from houseway.core import USUAL, load_game
+from houseway.house import RECEIVED, House, event_of, pool_faults, rederived, stream_of
+from houseway.house.people import People
 from houseway.store import open_store
+from houseway.transparency.commitments import Keys
+from houseway.web.automatic_dealer import AUTOMATIC
+from houseway.web.presence import now
+from tests.cli.test_serve import Served
 from tests.store.conftest import emptied, postgres  # noqa: F401
 from tests.web.conftest import aside
 from tests.web.test_crash import answered, check_client, free_port, more_answers
 
-TABLES, PLAYERS = 2, 2
+TABLES, PLAYERS = ("canberra-holdem", "craps"), 2
+# Seconds between two acts of a player, who may send twenty commands a second.
+THINK = 0.15
 # "Service restart": a page comes back by itself.
 RESTART = 1012
 
@@ -25,76 +38,110 @@ def patience():
     """Whatever is killed takes its time to come back."""
 
 
-@pytest.fixture
-def address(postgres, tmp_path, monkeypatch):  # noqa: F811
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    return emptied(postgres)
-
-
 class Roaming(Client):
     """Somebody behind a proxy, who comes to another process whenever a connection is lost."""
 
-    ports, codes = iter(()), ()
+    ports, codes, lost, away = iter(()), (), 0.0, ()
+    # Where the connection goes to, as long as there is one.
+    there = None
 
     def _url(self):
         self.port = next(self.ports)
         return super()._url()
 
+    def _hear(self, message):
+        super()._hear(message)
+        if message["type"] == "hello" and self.lost:
+            self.away, self.lost = (*self.away, monotonic() - self.lost), 0.0
+        self.on_answer()
+
     async def _stay(self, socket):
+        self.there = self.port
         try:
             await super()._stay(socket)
         finally:
-            self.codes = (*self.codes, socket.close_code)
+            self.there = None
+            self.codes, self.lost = (*self.codes, socket.close_code), monotonic()
             self.on_answer()
+
+
+def opened(url):
+    """A floor whose tables are open; everybody's session, by table and seat."""
+    with open_store(url) as store:
+        house, people = House(store), People(store)
+        people.add_staff("regulator", "regulator", uuid4().hex)
+        for game in TABLES:
+            house.open_table(game, game, load_game(game).sign(USUAL))
+        places = [(game, seat) for game in TABLES for seat in range(1, PLAYERS + 1)]
+        return {f"{at}/{n}": people.open_session(f"{at} {n}", "player") for at, n in places}
 
 
 class Floor:
     """Two processes, and the crowd that plays in both."""
 
-    def __init__(self, url):
-        self.url, self.ports = url, [free_port(), free_port()]
-        started = [self.start(port) for port in self.ports]
-        self.running = [server for server, _ in started]
-        self.crowd = web.crowd(started[0][1], 0.05)
+    def __init__(self, url, folder):
+        self.url, self.folder = url, folder
+        self.ports = [free_port(), free_port()]
+        # When a process was killed, and the tables that it dealt at.
+        self.kills = []
+        tokens = opened(url)
+        self.running = [self.start(port) for port in self.ports]
+        self.crowd = web.crowd({"tokens": tokens, "port": 0}, THINK)
         for number, client in enumerate(self.crowd):
             client.__class__ = Roaming
             # Those of one table begin together: nobody waits for who stands still.
             client.ports = cycle(self.ports if number // PLAYERS % 2 else self.ports[::-1])
 
     def start(self, port):
-        return web.started(self.url, TABLES, PLAYERS, port)
+        options = "--port", str(port), "--keys", str(self.folder / "keys")
+        with (self.folder / "log").open("a") as log:
+            return Served(self.url, *options, stderr=log)
 
-    def at(self, number):
-        return [client for client in self.crowd if client.port == self.ports[number]]
+    def deals_at(self, number):
+        """The tables that a process deals at."""
+        with urlopen(f"http://127.0.0.1:{self.ports[number]}/health") as answer:
+            leases = json.load(answer)["leases"]
+        return [name for name in TABLES if stream_of(name) in leases]
 
     async def stopped(self, number):
         """It stands still until the other one has dealt on, and then goes on."""
-        self.running[number].send_signal(signal.SIGSTOP)
-        await more_answers(self.at(1 - number), 10)
-        self.running[number].send_signal(signal.SIGCONT)
+        self.running[number].process.send_signal(signal.SIGSTOP)
+        await more_answers(self.crowd, 10)
+        self.running[number].process.send_signal(signal.SIGCONT)
 
     async def killed(self, number):
-        """The other one goes on alone."""
-        self.running[number].kill()
-        self.running[number].wait()
-        await more_answers(self.crowd, 15)
+        """The other one goes on alone: at every table a round is dealt from its beginning."""
+        self.kills.append((now(), self.deals_at(number)))
+        self.running[number].process.kill()
+        self.running[number].process.wait()
+        rounds = {client: client.played for client in self.crowd}
+        await answered(self.crowd, lambda: all(each.played > at for each, at in rounds.items()))
+
+    async def dealer_killed(self, table):
+        """Who deals at a table is killed, and the last one closed in the end."""
+        while not (found := [at for at in (0, 1) if table in self.deals_at(at)]):
+            await more_answers(self.crowd, 1)
+        await self.killed(found[0])
+        await self.closed(1 - found[0])
 
     async def started(self, number):
         """What was killed or closed is started again."""
-        self.running[number], _ = await asyncio.to_thread(self.start, self.ports[number])
+        self.running[number] = await asyncio.to_thread(self.start, self.ports[number])
 
     async def closed(self, number):
         """Everybody there is told to come back."""
-        there = {client: len(client.codes) for client in self.at(number) if client.socket}
-        self.running[number].terminate()
-        await answered(there, lambda: all(len(each.codes) > at for each, at in there.items()))
+        port = self.ports[number]
+        there = {client: len(client.codes) for client in self.crowd if client.there == port}
+        closing = self.running[number].process
+        closing.terminate()
+        await answered(self.crowd, lambda: all(len(each.codes) > at for each, at in there.items()))
         assert {client.codes[at] for client, at in there.items()} == {RESTART}
-        await asyncio.to_thread(self.running[number].wait)
+        assert await asyncio.to_thread(closing.wait) == 0
 
 
-async def played(url, *faults):
+async def played(floor, *faults):
     """The crowd plays while faults come over the processes, each over the one of its number."""
-    floor, chance = Floor(url), random.Random(3)
+    chance = random.Random(3)
     tasks = [asyncio.create_task(client.run()) for client in floor.crowd]
     try:
         for number, fault in faults:
@@ -105,31 +152,54 @@ async def played(url, *faults):
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         for server in floor.running:
-            server.kill()
-            server.wait()
-    return floor.crowd
+            server.process.kill()
+            server.process.wait()
 
 
-def check(url, clients, least):
-    with open_store(url) as store:
+def check(floor, least):
+    clients = floor.crowd
+    keys = Keys(floor.folder / "keys" / "deals.keys")
+    with open_store(floor.url) as store:
         assert sum(check_client(store, client) for client in clients) > least
         assert store.verify() == []
         for stream in store.streams("table/"):
-            assert list(rederived(store.entries(stream))) == []
+            assert list(rederived(store.entries(stream), keys)) == []
         assert list(pool_faults(store)) == []
         totals = store.balances()
         for asset in {asset for asset, _ in totals}:
             assert sum(cents for (each, _), cents in totals.items() if each == asset) == 0
+        after = [dealt_again(store, table, at) for at, tables in floor.kills for table in tables]
+    assert "Traceback" not in (floor.folder / "log").read_text()
+    # Shown with pytest -rP.
+    print("dealt again after a kill, seconds:", *(f"{seconds:.1f}" for seconds in sorted(after)))
+    away = sorted(seconds for client in clients for seconds in client.away)
+    print("away, seconds:", *(f"{seconds:.2f}" for seconds in away))
+    print("answers:", dict(sum((client.answers for client in clients), web.Counter())))
 
 
-def test_stopped_killed_and_closed_under_load_nothing_is_lost_or_doubled(address):
-    faults = [(0, Floor.stopped), (0, Floor.killed), (1, Floor.closed)]
-    check(address, aside(played(address, *faults)), 30)
+def dealt_again(store, table, moment):
+    """The seconds from a moment to the next act of the automatic dealer."""
+    received = (record for record in store.read(stream_of(table)) if record.name == RECEIVED)
+    acts = (record.at for record in received if event_of(record).by == AUTOMATIC)
+    times = ((datetime.fromisoformat(at) - moment).total_seconds() for at in acts)
+    return min(seconds for seconds in times if seconds > 0)
+
+
+@pytest.fixture
+def floor(postgres, tmp_path):  # noqa: F811
+    return Floor(emptied(postgres), tmp_path)
+
+
+def test_stopped_killed_and_closed_under_load_nothing_is_lost_or_doubled(floor):
+    faults = [(0, Floor.stopped), (TABLES[0], Floor.dealer_killed)]
+    aside(played(floor, *faults))
+    check(floor, 10)
 
 
 @pytest.mark.long
-def test_killed_and_started_again_and_closed_one_after_another(address):
+def test_killed_and_started_again_and_closed_one_after_another(floor):
     again = [(at, fault) for at in (0, 1) for fault in (Floor.killed, Floor.started)]
     rolling = [(at, fault) for at in (0, 1) for fault in (Floor.closed, Floor.started)]
     faults = [(0, Floor.stopped), *again * 3, *rolling, (1, Floor.stopped), *again]
-    check(address, aside(played(address, *faults)), 200)
+    aside(played(floor, *faults))
+    check(floor, 100)
