@@ -18,7 +18,6 @@ from houseway.core import USUAL, load_game
 from houseway.house import RECEIVED, House, event_of, pool_faults, rederived, stream_of
 from houseway.house.people import People
 from houseway.store import open_store
-from houseway.transparency.commitments import Keys
 from houseway.web.automatic_dealer import AUTOMATIC
 from houseway.web.presence import now
 from tests.cli.test_serve import Served
@@ -158,12 +157,11 @@ async def played(floor, *faults):
 
 def check(floor, least):
     clients = floor.crowd
-    keys = Keys(floor.folder / "keys" / "deals.keys")
     with open_store(floor.url) as store:
         assert sum(check_client(store, client) for client in clients) > least
         assert store.verify() == []
         for stream in store.streams("table/"):
-            assert list(rederived(store.entries(stream), keys)) == []
+            assert list(rederived(store.entries(stream))) == []
         assert list(pool_faults(store)) == []
         totals = store.balances()
         for asset in {asset for asset, _ in totals}:
@@ -186,7 +184,9 @@ def dealt_again(store, table, moment):
 
 
 @pytest.fixture
-def floor(postgres, tmp_path):  # noqa: F811
+def floor(postgres, tmp_path, monkeypatch):  # noqa: F811
+    # What was dealt is read here as well.
+    monkeypatch.setenv("HOUSEWAY_KEYS", str(tmp_path / "keys"))
     return Floor(emptied(postgres), tmp_path)
 
 

@@ -12,7 +12,7 @@ from uuid import uuid4
 import msgspec
 import pytest
 import uvicorn
-from httpx2 import AsyncClient
+from httpx2 import AsyncClient, TransportError
 
 from houseway.core import PLAYER, by_seat, dump, kind, load_game
 from houseway.house import pool_faults, rederived, stream_of
@@ -191,6 +191,14 @@ def told(server):
     return [part for record in records for part in (record.name, record.data)]
 
 
+async def asked_twice(client, path):
+    """An answer; where a kept connection was just at its end it is asked for again, as pages do."""
+    try:
+        return await client.get(path)
+    except TransportError:
+        return await client.get(path)
+
+
 async def plays(server, rounds):
     """Somebody at the quiet table plays ordinary rounds, and has no idea of the others."""
     if not rounds:
@@ -205,7 +213,7 @@ async def plays(server, rounds):
             while not line.news:
                 await line.hear()
             line.news = False
-            view = seen((await client.get(f"/api/tables/{QUIET}")).json()["view"])
+            view = seen((await asked_twice(client, f"/api/tables/{QUIET}")).json()["view"])
             mine = by_seat(seat) in view["due"] or not view["due"]
             if command := bot(view, seat, Random(1)) if mine else None:
                 await line.ask(command)
