@@ -1,5 +1,6 @@
 """The store on a disk that fails: what survives is a prefix, and nothing acknowledged is lost."""
 
+import logging
 import os
 import random
 import tempfile
@@ -21,6 +22,7 @@ from houseway.store.records import HEADS_STREAM
 from tests.conftest import Robot
 from tests.store.disk import FAULTS, WAYS, Disk, Note, Platters, below_the_store, engines_kept
 
+log = logging.getLogger(__name__)
 # Two ways to keep what is being written: the product chooses by the engine's version.
 JOURNALS = {"log": sqlite.SOUND, "journal": (99,)}
 # So often a client tries again before somebody repairs the disk.
@@ -214,8 +216,8 @@ def images(path, prefixes):
     folder.mkdir()
     made = Images(folder, prefixes)
     yield made
-    # Shown with pytest -rP.
-    print(f"{made.points:,} fault points, {len(made.known):,} different images")
+    # Shown by pytest -rP --log-level=INFO.
+    log.info("%d fault points, %d different images", made.points, len(made.known))
 
 
 @pytest.mark.parametrize("journal", JOURNALS)

@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+import logging
 import random
 import signal
+from collections import Counter
 from datetime import datetime
 from itertools import cycle
 from time import monotonic
@@ -25,6 +27,7 @@ from tests.store.conftest import emptied, postgres  # noqa: F401
 from tests.web.conftest import aside
 from tests.web.test_crash import answered, check_client, free_port, more_answers
 
+log = logging.getLogger(__name__)
 TABLES, PLAYERS = ("canberra-holdem", "craps"), 2
 # Seconds between two acts of a player, who may send twenty commands a second.
 THINK = 0.15
@@ -168,11 +171,15 @@ def check(floor, least):
             assert sum(cents for (each, _), cents in totals.items() if each == asset) == 0
         after = [dealt_again(store, table, at) for at, tables in floor.kills for table in tables]
     assert "Traceback" not in (floor.folder / "log").read_text()
-    # Shown with pytest -rP.
-    print("dealt again after a kill, seconds:", *(f"{seconds:.1f}" for seconds in sorted(after)))
-    away = sorted(seconds for client in clients for seconds in client.away)
-    print("away, seconds:", *(f"{seconds:.2f}" for seconds in away))
-    print("answers:", dict(sum((client.answers for client in clients), web.Counter())))
+    away = [seconds for client in clients for seconds in client.away]
+    answers = sum((client.answers for client in clients), Counter())
+    # Shown by pytest -rP --log-level=INFO.
+    log.info("dealt again after a kill, in seconds: %s", rounded(after))
+    log.info("away, in seconds: %s; answers: %s", rounded(away), dict(answers))
+
+
+def rounded(seconds):
+    return " ".join(f"{each:.2f}" for each in sorted(seconds))
 
 
 def dealt_again(store, table, moment):

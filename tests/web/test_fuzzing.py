@@ -23,6 +23,7 @@ from houseway.web.sessions import COOKIE
 from tests.web.conftest import FAST, Floor, aside, seen
 from tests.web.fuzzing import Fuzz, framed
 
+log = logging.getLogger(__name__)
 QUIET, LOUD = "canberra-holdem", ("craps", "texas-holdem-bonus", "pai-gow", "lunar-poker")
 WIDE = FAST._replace(commands_per_second=1e6, commands_at_once=1e6)
 PAGE = os.sysconf("SC_PAGE_SIZE")
@@ -280,8 +281,8 @@ def check(messages, most, seed="fuzz"):
     # They go out by the hundred.
     assert sent >= messages * 0.85
     assert grown < most, grown
-    # Shown with pytest -rP.
-    print(f"{sent:,} messages, {grown / 1e6:.1f} MB more")
+    # Shown by pytest -rP --log-level=INFO.
+    log.info("%d messages, %.1f MB more", sent, grown / 1e6)
     return sent
 
 
