@@ -5,6 +5,8 @@ import re
 
 import pytest
 
+from tests.web.conftest import FAST, Floor
+
 TABLE = "canberra-holdem"
 
 
@@ -68,3 +70,12 @@ def test_no_text_ends_the_data_of_a_page(floor, monkeypatch):
     answer, given = page(floor.guest())
     assert given["words"]["title"] == "</script><b>"
     assert "</script><b>" not in answer.text
+
+
+def test_who_asks_for_more_than_anybody_reads_gets_the_page_alone():
+    with Floor(FAST._replace(reads_at_once=3, reads_per_second=0.01)).tables([TABLE]) as floor:
+        # To begin with a guest asks who they are.
+        guest = floor.guest()
+        asked = [page(guest) for _ in range(3)]
+    assert [answer.status_code for answer, _ in asked] == [200, 200, 200]
+    assert [given is None for _, given in asked] == [False, False, True]

@@ -19,7 +19,7 @@ from houseway.web.hub import Hub
 from houseway.web.languages import ENGLISH
 from houseway.web.live_table import LiveTable
 from houseway.web.pages import TABLE, language_of, made
-from houseway.web.sessions import COOKIE, hub_of, known, person_of
+from houseway.web.sessions import COOKIE, hub_of, known, person_of, reads_again
 from houseway.web.telling import encode
 
 DEMO = '<p class="demo">Demonstration: nothing here is real money.</p>'
@@ -30,7 +30,8 @@ UNKEPT = {"Cache-Control": "no-store"}
 async def table(request: Request) -> Response:
     """The page of a table; of one that is not there its script says so."""
     language, hub, name = language_of(request, TABLE), hub_of(request), request.path_params["name"]
-    if name not in await hub.run(hub.house.tables):
+    # Who asks for more than anybody reads gets the page alone: its script asks for the rest.
+    if reads_again(request, request.url.path) or name not in await hub.run(hub.house.tables):
         return made(request, TABLE, language)
     hub.people.touch(request.cookies.get(COOKIE, ""))
     return made(request, TABLE, language, UNKEPT, **await _own(request, hub, language, name))
@@ -38,7 +39,7 @@ async def table(request: Request) -> Response:
 
 async def _own(request: Request, hub: Hub, language: str, name: str) -> dict[str, str]:
     who, live = person_of(request), await hub.live(name)
-    seen = await hub.run(live.seen, who, PLAYER if who.role == PLAYER else roles.WATCH, False)
+    seen = await hub.run_reads(live.seen, who, PLAYER if who.role == PLAYER else roles.WATCH, False)
     game = live.table.game.name
     said = _words(game, language)
     given = {"hello": seen, "words": said, "me": await known(hub, who)}

@@ -76,14 +76,17 @@ async def check_rate(connection: HTTPConnection) -> None:
 
     Commands have buckets of their own.
     """
-    path = connection.scope["route"].path
     if connection.scope.get("method", "GET") not in SAFE:
         return
-    hub, host = hub_of(connection), connection.client.host if connection.client else ""
-    who = f"{host}/{person_of(connection).name}"
-    bucket = hub.lookups if path.startswith(LOOKUPS) else hub.reads
-    if wait := bucket.wait(who):
+    if wait := reads_again(connection, connection.scope["route"].path):
         raise too_many(wait)
+
+
+def reads_again(connection: HTTPConnection, path: str) -> float:
+    """In how many seconds somebody may read again; 0 for now, which counts."""
+    hub, host = hub_of(connection), connection.client.host if connection.client else ""
+    bucket = hub.lookups if path.startswith(LOOKUPS) else hub.reads
+    return bucket.wait(f"{host}/{person_of(connection).name}")
 
 
 def set_cookie(
