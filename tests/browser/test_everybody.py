@@ -140,6 +140,16 @@ def test_axe_finds_nothing_on_the_pages_of_a_player(served, visit, player):
     assert found == []
 
 
+@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed")
+def test_axe_finds_nothing_in_an_exam(served, sign_in):
+    served.open("c", "canberra-holdem", training=True)
+    page = sign_in("dealer", "/training", width=390, height=800)
+    page.locator("#drill-kind").select_option("exam")
+    page.get_by_role("button", name="Start: 480 seconds").click()
+    page.locator("#drill svg.felt").wait_for()
+    assert wrong(page) == []
+
+
 @pytest.mark.long
 @pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed")
 @pytest.mark.parametrize(

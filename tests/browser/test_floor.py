@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from houseway.floor.exams import AnswerExam
+
 
 @pytest.fixture
 def floor(served):
@@ -150,31 +152,65 @@ def test_a_wrong_decision_is_told_and_comes_back(served, visit):
     expect(decision.locator(".told .won")).to_contain_text("was the best choice")
 
 
-EXAMS = """() => {
-    const exam = (who, right, passed) => ({at: "2026-01-01T20:00:00Z", who, game: "craps",
-        payouts: 15, right, cents: 0, seconds: 7, clauses: 5, said: 5, passed});
-    const all = [exam("dealer", 15, true), exam("other", 9, false)];
-    localStorage.setItem("houseway.exams", JSON.stringify(all));
-}"""
+def _answer(page, asked):
+    """Answer a question of an exam as it is right."""
+    if asked.options:
+        page.locator(".ask .choices button").nth(asked.options.index(asked.answer)).click()
+    else:
+        page.get_by_label("Paid, in dollars").fill(f"{int(asked.answer) / 100:.2f}")
+        page.keyboard.press("Enter")
 
 
-def test_exams_are_for_the_dealer_and_the_trainer(served, sign_in):
+def test_the_house_examines_a_dealer_and_the_trainer_sees_it(served, sign_in):
     served.open("t", "craps", training=True)
-    page = sign_in("dealer", "/training")
-    page.evaluate(EXAMS)
+    page, clock = sign_in("dealer", "/training"), "#drill .clockface"
+    page.locator("#drill-kind").select_option("exam")
+    page.get_by_role("button", name="Start: 480 seconds").click()
+    # The felt is staged, and what lies there is asked about: payouts, and what has gone wrong.
+    expect(page.locator("#drill svg.felt .layer.chips > *").first).to_be_visible()
+    casino = served.house.casino
+    (exam,) = casino.floor().exams.known.values()
+    for number, asked in enumerate(exam.asked[:4], 1):
+        _answer(page, asked)
+        expect(page.locator(clock)).to_contain_text(f"{number} of 20 answered")
+        expect(page.locator("#drill .told")).to_contain_text("Right")
+    # Whatever is answered on another device counts, and after a reload it goes on.
+    for number, asked in enumerate(exam.asked[4:19], 5):
+        casino.submit("dealer", "dealer", AnswerExam(exam.number, number, asked.answer))
     page.reload()
-    rows = page.locator("#exams tbody tr")
-    expect(rows).to_have_count(1)
+    page.get_by_role("button", name="Go on with your exam").click()
+    expect(page.locator(clock)).to_contain_text("19 of 20 answered")
+    _answer(page, exam.asked[-1])
+    expect(page.locator("#drill .problem")).to_have_text("Passed.")
     page.get_by_role("button", name="Passed: certificate").click()
-    expect(page.get_by_role("dialog")).to_contain_text("has passed the dealer’s exam in Craps.")
-    # Who trains sees everybody who was examined here.
+    paper = page.get_by_role("dialog")
+    expect(paper).to_contain_text("has passed the dealer’s exam in")
+    expect(paper).to_contain_text("Certificate E000001")
+    # On paper nothing lies behind it.
+    page.emulate_media(media="print")
+    looks = "getComputedStyle(document.querySelector('dialog.certificate'), part)"
+    seen = f"(part) => [{looks}.display, {looks}.backgroundColor]"
+    assert page.evaluate(seen, "::backdrop")[0] == "none"
+    assert page.evaluate(seen, None)[1] == "rgb(255, 255, 255)"
+    # Who trains sees everybody, and looks a number up.
     trainer = sign_in("supervisor", "/training")
-    trainer.evaluate(EXAMS)
-    trainer.reload()
-    expect(trainer.locator("#exams tbody tr")).to_have_count(2)
-    trainer.locator("#drill-kind").select_option("exam")
-    trainer.get_by_role("button", name="Start: 480 seconds").click()
-    expect(trainer.locator("#drill .clockface")).to_contain_text("0 of 0 right")
+    expect(trainer.locator("#exams tbody tr")).to_have_count(1)
+    trainer.get_by_label("Number of a certificate").fill("e000001")
+    trainer.get_by_role("button", name="Look up").click()
+    expect(trainer.get_by_role("dialog")).to_contain_text("dealer")
+
+
+def test_a_visitor_practises_for_the_exam_and_nothing_is_kept(served, visit):
+    served.open("t", "craps", training=True)
+    page = visit("/training")
+    expect(page.locator("#exams")).to_contain_text("practises")
+    page.locator("#drill-kind").select_option("exam")
+    page.clock.install()
+    page.get_by_role("button", name="Start: 480 seconds").click()
+    expect(page.locator("#drill .clockface")).to_contain_text("0 of 0 right")
+    page.clock.run_for(481_000)
+    expect(page.locator("#drill .problem")).to_have_text("Practice: no certificate.")
+    assert len(served.house.casino.floor().exams.known) == 0
 
 
 def test_strategies_are_worked_out_when_they_are_asked_for(served, visit):

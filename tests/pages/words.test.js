@@ -15,7 +15,7 @@ import {
   typedDollars,
 } from "../../src/houseway/web/static/common/text.js";
 import { brought, gameTitle, isPrize } from "../../src/houseway/web/static/common/words.js";
-import { payout } from "../../src/houseway/web/static/training/drill.js";
+import { payout } from "../../src/houseway/web/static/training/marking.js";
 import { words } from "./made.js";
 
 test("amounts are read and written in whole cents", () => {

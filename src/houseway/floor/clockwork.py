@@ -1,9 +1,9 @@
-"""What time brings about on the floor: the report of a month that is over, and what is overdue."""
+"""What time brings about on the floor: months and exams that are over, and what is overdue."""
 
 from datetime import timedelta
 
 from houseway import core
-from houseway.floor import wrong_payments
+from houseway.floor import exams, wrong_payments
 from houseway.floor.deciding import evolve
 from houseway.floor.messages import MANAGER
 from houseway.floor.obligations import Escalated, moment
@@ -14,7 +14,8 @@ from houseway.floor.wrong_payments import MONTH, ReportMonth, month_of
 
 def brings(floor: Floor, at: str) -> core.Events:
     """What the house does by itself at this moment; nothing most of the time."""
-    return *_months(floor, at), *_escalated(floor, at), *_forgotten(floor, at)
+    own = (*_months(floor, at), *_escalated(floor, at), *_forgotten(floor, at))
+    return *own, *exams.ended(floor, at)
 
 
 def _months(floor: Floor, at: str) -> core.Events:

@@ -9,6 +9,7 @@ from houseway.floor import (
     balances,
     cage,
     equipment,
+    exams,
     exclusions,
     files,
     jackpot_systems,
@@ -132,6 +133,7 @@ ACTS: tuple[core.Act[Now], ...] = (
     *equipment.ACTS,
     *vouchers.ACTS,
     *jackpot_systems.ACTS,
+    *exams.ACTS,
 )
 OPS = {
     **persons.OPS,
@@ -199,4 +201,5 @@ def evolve(floor: Floor, happened: Any) -> Floor:
         equipment=equipment.evolve(floor.equipment, happened),
         vouchers=vouchers.evolve(floor.vouchers, happened),
         systems=jackpot_systems.evolve(floor.systems, happened),
+        exams=exams.evolve(floor.exams, happened),
     )

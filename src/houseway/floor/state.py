@@ -9,6 +9,7 @@ from houseway.floor.approvals import Approvals
 from houseway.floor.balances import Balances
 from houseway.floor.cage import Cage
 from houseway.floor.equipment import Equipment
+from houseway.floor.exams import Exams
 from houseway.floor.exclusions import Exclusions
 from houseway.floor.files import Files
 from houseway.floor.jackpot_systems import Systems
@@ -97,6 +98,7 @@ class Floor:
     equipment: Equipment = field(default_factory=Equipment)
     vouchers: Vouchers = field(default_factory=Vouchers)
     systems: Systems = field(default_factory=Systems)
+    exams: Exams = field(default_factory=Exams)
     clock: ClockJumped | None = None
 
     @property

@@ -12,6 +12,7 @@ from uuid import uuid4
 from houseway.core import Envelope, Events, Received, Refusal, dump, kind
 from houseway.floor import clockwork, deciding, following
 from houseway.floor.equipment import furnished
+from houseway.floor.exams import ExamSet
 from houseway.floor.ledger import moved
 from houseway.floor.obligations import Settings
 from houseway.floor.personal import (
@@ -206,6 +207,10 @@ class Casino:
     def record_look(self, by: str, table: str, round: int, how: str) -> None:
         """Somebody sees what is hidden from everybody else."""
         self._happened(lambda _, at: (HiddenSeen(by, table, round, how, at),))
+
+    def set_exam(self, decide: Callable[[Floor, str], ExamSet | None]) -> None:
+        """An exam is set, unless it is not to be any more."""
+        self._happened(lambda floor, at: tuple(filter(None, (decide(floor, at),))))
 
     def _jumped(self) -> Events:
         """A clock that was put back, or far ahead, is on record from then on."""

@@ -11,7 +11,8 @@ import { spokenEvent, spokenView, t, translate } from "../common/tongue.js";
 import { clauseLink } from "../common/words.js";
 import { Felt } from "../felt/felt.js";
 import { isNarrow } from "../felt/seating.js";
-import { captions, layoutOf, owned, placeOf, plates } from "./show.js";
+import { layoutOf, owned, placeOf, plates } from "../felt/seen.js";
+import { captions } from "./show.js";
 
 export async function replay(page, number) {
   const round = await saying(() => get(tableApi(page.name, `/rounds/${number}`)), page.game);

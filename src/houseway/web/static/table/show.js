@@ -4,9 +4,10 @@ import { hasMeter, meterBox } from "../common/jackpot.js";
 import { chip, press } from "../common/parts.js";
 import { NOTICES, postedRow } from "../common/rows.js";
 import { STAFF } from "../common/shell.js";
-import { ago, clock as clockTime, dollars, signed, tone } from "../common/text.js";
+import { ago, clock as clockTime, signed, tone } from "../common/text.js";
 import { t, translate } from "../common/tongue.js";
 import { isLow } from "../felt/seating.js";
+import { owned, placeOf, plates } from "../felt/seen.js";
 import { buttons } from "./decisions.js";
 import { hint } from "./hint.js";
 import { freeSeats } from "./join.js";
@@ -102,13 +103,6 @@ export function tick(page) {
 
 // On the felt
 
-/** The drawing of the felt; a game with many areas has one of its own for small screens. */
-export async function layoutOf({ game, words }, narrow) {
-  const diagram = narrow && words.play.narrow ? "?diagram=narrow" : "";
-  const answer = await fetch(`/api/games/${game}/layout.svg${diagram}`);
-  return answer.text();
-}
-
 export const dealt = (view) => view.things.some(({ kind }) => ["card", "tile"].includes(kind));
 
 /** What the felt shows: a settled round stays to be looked at, unless somebody goes on. */
@@ -163,37 +157,6 @@ export function captions(view, seat) {
     const house = placeOf(view, { kind: "tile", area: place }) ?? (place === "dealer" && place);
     const mine = place.endsWith(`/${seat}`) || view.control?.[place.split("/")[1]] === seat;
     if (house || mine) found[house || place] = words;
-  }
-  return found;
-}
-
-/** Things with one's own chips marked. */
-export const owned = (things, seat) =>
-  things.map((thing) =>
-    thing.kind === "chips" && seat && thing.area.endsWith(`/${seat}`)
-      ? { ...thing, own: true }
-      : thing,
-  );
-
-/** The House's tiles lie before the float, not on its area. */
-export function placeOf(view, { kind, area }) {
-  const bank = view?.bank;
-  const house = bank && !bank.seats.length && Number(area.split("/")[1]) === bank.area;
-  return kind === "tile" && house ? "bank" : null;
-}
-
-/** Everybody's name and money as the edge of the felt shows them. */
-export function plates(view, own) {
-  const found = {};
-  for (let seat = 1; seat <= view.sign.seats; seat += 1) {
-    const there = view.seats[seat];
-    const name = seat === own ? t("You") : there?.player.replace(" (automatic)", "");
-    const away = view.away?.includes(seat);
-    const sub = away ? t("away") : dollars(view.money[seat] ?? 0);
-    const bot = view.practice_players?.includes(seat);
-    found[seat] = there
-      ? { name, sub, own: seat === own, away, bot }
-      : { free: t("Seat {seat}", { seat }) };
   }
   return found;
 }

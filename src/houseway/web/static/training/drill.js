@@ -3,20 +3,23 @@
 import { game as askGame } from "../common/api.js";
 import { announce, fill, h } from "../common/dom.js";
 import { chip, field, form, press, select, submit } from "../common/parts.js";
-import { any, mixed, remember, secondsSince } from "../common/practice.js";
+import { any, mixed, remember, score, secondsSince } from "../common/practice.js";
 import { saying } from "../common/shell.js";
 import { dollars, odds, parseDollars } from "../common/text.js";
 import { t } from "../common/tongue.js";
 import { clauseLink, gameTitle, wordsOf } from "../common/words.js";
-import { certificate, marked } from "./exam.js";
-import { keepExam, LEAST, mark } from "./marking.js";
+import { isExamined, marked } from "./exam.js";
+import { payout } from "./marking.js";
+import { Sitting } from "./sitting.js";
 
 const SECONDS = 60;
 // How long an answer is left to be looked at.
 const RIGHT = 450;
 const WRONG = 2200;
-// An exam takes at most so long, and every so many questions something is thrown in.
+// An exam takes at most so long, and every so many questions something is thrown in. Here somebody
+// practises for it; that of a dealer who is signed in is the house's (sitting.js).
 const EXAM_SECONDS = 480;
+const QUESTIONS = 20;
 const EVERY = 4;
 const KINDS = {
   easy: t("Payouts, round stakes"),
@@ -24,12 +27,6 @@ const KINDS = {
   readings: t("How the rules are read"),
   exam: t("Exam: payouts, with irregularities thrown in"),
 };
-
-/** So many whole units of the odds as a stake in cents, and what they win: integers both. */
-export function payout([to, per], units, dollarsEach) {
-  const stake = units * per * dollarsEach * 100;
-  return { stake, pays: units * to * dollarsEach * 100 };
-}
 
 /** Payout questions of a game: every line that a wager can win by. */
 function payouts({ areas }, words, hard) {
@@ -90,10 +87,10 @@ function thrownIn(paid, read) {
 }
 
 export class Drill {
-  /** `done()` is called when one is over; `who` is examined. */
-  constructor(box, games, done, who = "") {
+  /** `done()` is called when one is over; `person` is examined. */
+  constructor(box, games, done, person) {
     this.done = done;
-    this.who = who;
+    this.person = person;
     const titled = games.map(({ name }) => [name, gameTitle(name)]);
     this.game = select("select#drill-game", titled);
     this.kind = select("select#drill-kind", Object.entries(KINDS));
@@ -113,16 +110,32 @@ export class Drill {
       field("drill-kind", t("Drill"), this.kind),
     ];
     const side = h("div.panel.stack.tight", [h("div.picks", picks), this.begin, this.clock]);
-    fill(box, h("div.drill", [this.ask, side]));
+    this.drawn = h("div.drill", [this.ask, side]);
+    fill(box, this.drawn);
   }
 
   get seconds() {
     return this.kind.value === "exam" ? EXAM_SECONDS : SECONDS;
   }
 
+  /** The house examines, and has the page for it. */
+  sit(game) {
+    clearInterval(this.run?.ticking);
+    this.run = null;
+    this.begin.disabled = true;
+    this.drawn.classList.add("sitting");
+    const over = () => {
+      this.begin.disabled = false;
+      this.drawn.classList.remove("sitting");
+      this.done();
+    };
+    return new Sitting(this.ask, this.clock, over).begin(game);
+  }
+
   async start() {
     const game = this.game.value;
     const kind = this.kind.value;
+    if (kind === "exam" && isExamined(this.person)) return this.sit(game);
     const law = await saying(() => askGame(game));
     if (!law) return null;
     const exam = kind === "exam";
@@ -198,16 +211,16 @@ export class Drill {
       clauseLink(game, clause),
     );
     announce(right ? t("Right") : t("Wrong: {answer}", { answer }));
-    const over = run.exam && run.entries.length >= LEAST.questions;
+    const over = run.exam && run.entries.length >= QUESTIONS;
     const on = () => (over ? this.end() : this.next());
     setTimeout(() => this.run === run && on(), right ? RIGHT : WRONG);
   }
 
   end() {
-    const { right, entries, ticking, exam, game, seconds } = this.run;
+    const { right, entries, ticking, exam, seconds } = this.run;
     clearInterval(ticking);
     remember(entries);
-    if (exam) this.examined(game, entries);
+    if (exam) this.examined(entries);
     else {
       const whole = entries.length && right === entries.length;
       fill(
@@ -229,17 +242,15 @@ export class Drill {
     this.done();
   }
 
-  /** An exam is marked and kept; who passed has a certificate. */
-  examined(game, entries) {
-    const exam = { at: new Date().toISOString(), who: this.who, game, ...mark(entries) };
-    keepExam(exam);
-    const paper = press(t("Certificate"), () => certificate(exam), { class: "primary" });
+  /** What practice for an exam came to; only the house keeps exams. */
+  examined(entries) {
+    const { count, right, total, seconds, faults, faultsRight } = score(entries);
+    const mark = { payouts: count, right, cents: total, seconds, acts: faults };
     fill(
       this.ask,
-      h("p.problem", exam.passed ? t("Passed.") : t("Not passed this time.")),
-      marked(exam),
-      exam.passed ? h("div", paper) : null,
+      h("p.problem", t("Practice: no certificate.")),
+      marked({ ...mark, acts_right: faultsRight }),
     );
-    announce(exam.passed ? t("Passed.") : t("Not passed this time."));
+    announce(t("Practice: no certificate."));
   }
 }

@@ -1,12 +1,15 @@
-// Exams of dealers: what was marked, the class for whoever trains, and a certificate to print.
+// Exams of dealers, which the house keeps: the class for who trains, and a certificate to print.
+import { get } from "../common/api.js";
 import { ask, fill, h } from "../common/dom.js";
-import { ends, grid, press, quiet } from "../common/parts.js";
+import { ends, field, form, grid, press, quiet, submit } from "../common/parts.js";
 import { figures } from "../common/practice.js";
+import { saying } from "../common/shell.js";
 import { day, dollars } from "../common/text.js";
 import { t } from "../common/tongue.js";
 import { gameTitle } from "../common/words.js";
-import { classOf, exams, LEAST } from "./marking.js";
+import { classOf } from "./marking.js";
 
+export const EXAMS = "/api/floor/exams";
 const HEADS = [
   t("Dealer"),
   t("Game"),
@@ -14,30 +17,42 @@ const HEADS = [
   t("Payouts right#"),
   t("Total error#"),
   t("Seconds#"),
-  t("Clauses right#"),
+  t("Acts right#"),
   t("Best result"),
 ];
-const KEPT = t("Exams are kept in this browser. Each dealer signs in by name before an exam.");
+const PRACTICE = t(
+  "The house examines dealers who are signed in, and keeps what they did. Whoever else takes the " +
+    "exam above practises: nothing is kept but in this browser.",
+);
+
+/** Whether the house examines somebody: those who deal. */
+export const isExamined = ({ role }) => ["dealer", "supervisor"].includes(role);
 
 /** What an exam came to, in figures. */
-export function marked({ payouts, right, cents, seconds, clauses, said }) {
+export function marked({ payouts, right, cents, seconds, acts, acts_right: done }) {
   return figures([
     [`${right}/${payouts}`, t("payouts right")],
     [dollars(cents), t("total error")],
     [t("{left} s", { left: seconds }), t("typical time for a payout")],
-    [`${said}/${clauses}`, t("rules questions right")],
+    [`${done}/${acts}`, t("acts right")],
   ]);
 }
 
-export function certificate(exam) {
+/** From the record: whoever doubts it looks the number up. */
+export async function certificate(number) {
+  const exam = await saying(() => get(`${EXAMS}/${encodeURIComponent(number)}`));
+  if (!exam) return null;
+  const { mark, who, game, at, house } = exam;
+  if (!mark?.passed) return result(exam);
   return ask(t("Certificate"), (done, dialog) => {
     dialog.classList.add("receipt", "certificate");
     return [
       h("p.eyebrow", "Houseway"),
-      h("p.holder", exam.who),
-      h("p", t("has passed the dealer’s exam in {game}.", { game: gameTitle(exam.game) })),
-      marked(exam),
-      h("p.small", t("{day}, marked by the rules of the game.", { day: day(exam.at) })),
+      h("p.holder", who),
+      h("p", t("has passed the dealer’s exam in {game}.", { game: gameTitle(game) })),
+      marked(mark),
+      h("p.small", t("{day}, marked by the rules of the game.", { day: day(at) })),
+      h("p.small", [t("Certificate {number}", { number }), house ? ` · ${house}` : null]),
       h("p.sign-here", t("Signature of the trainer")),
       h(
         "div.no-print",
@@ -50,29 +65,62 @@ export function certificate(exam) {
   });
 }
 
-/** Who trains sees everybody, a dealer what they did themselves. */
-export function showClass(box, { name, role }) {
-  const all = exams();
-  const seen = role === "supervisor" ? all : all.filter(({ who }) => who === name);
+/** An exam that has no certificate, for who looks its number up. */
+const result = ({ number, who, game, at, mark }) =>
+  ask(t("Exam {number}", { number }), (done) => [
+    h("p", `${who}, ${gameTitle(game)}, ${day(at)}`),
+    mark ? marked(mark) : null,
+    h("p", mark ? t("not passed") : t("under way")),
+    ends([press(t("Close"), () => done(true), { class: "primary" })]),
+  ]);
+
+/** Who trains sees everybody, a dealer what they did themselves; `goOn()` takes one up again. */
+export async function showClass(box, person, goOn) {
+  const found = isExamined(person) ? await saying(() => get(EXAMS)) : null;
+  if (!found) return fill(box, quiet(PRACTICE));
+  const { terms, exams, running } = found;
+  const { questions, seconds, least } = terms;
   const how = t(
-    "To pass: {questions} questions, {payouts} % of payouts and {clauses} % of rules questions " +
-      "right, a payout in {seconds} s.",
-    { ...LEAST, payouts: LEAST.payouts * 100, clauses: LEAST.clauses * 100 },
+    "{questions} questions in {seconds} s, asked, timed and marked by the house. To pass: " +
+      "{payouts} % of payouts and {acts} % of acts right, a payout in {pace} s.",
+    { questions, seconds, ...least },
   );
-  const best = classOf(seen);
-  const shown = (exam) =>
-    exam.passed
-      ? press(t("Passed: certificate"), () => certificate(exam), { class: "slim" })
+  const shown = ({ mark, number }) =>
+    mark.passed
+      ? press(t("Passed: certificate"), () => certificate(number), { class: "slim" })
       : t("not passed");
   const row = (exam) => [
     exam.who,
     gameTitle(exam.game),
     String(exam.times),
-    `${exam.right}/${exam.payouts}`,
-    dollars(exam.cents),
-    String(exam.seconds),
-    `${exam.said}/${exam.clauses}`,
+    `${exam.mark.right}/${exam.mark.payouts}`,
+    dollars(exam.mark.cents),
+    String(exam.mark.seconds),
+    `${exam.mark.acts_right}/${exam.mark.acts}`,
     shown(exam),
   ];
-  fill(box, quiet(how), best.length ? grid(HEADS, best.map(row)) : null, h("p.tiny.quiet", KEPT));
+  const best = classOf(exams);
+  const again = press(t("Go on with your exam"), goOn, { class: "primary" });
+  return fill(
+    box,
+    quiet(how),
+    running ? h("div", again) : null,
+    best.length ? grid(HEADS, best.map(row)) : null,
+    lookUp(),
+  );
+}
+
+function lookUp() {
+  const input = h("input#exam-number", {
+    autocomplete: "off",
+    maxlength: 12,
+    placeholder: "E000001",
+  });
+  const sought = () => input.value.trim() && certificate(input.value.trim().toUpperCase());
+  return form(
+    "form.look-up",
+    sought,
+    field("exam-number", t("Number of a certificate"), input),
+    submit(t("Look up"), ""),
+  );
 }

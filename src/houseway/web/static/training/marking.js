@@ -1,49 +1,19 @@
-// How an exam of a dealer is marked, and what is kept of it: by dealer and game, in this browser.
-import { score } from "../common/practice.js";
-import { kept, put } from "../common/settings.js";
+// What payouts come to in drills, and the class of a trainer.
 
-const KEY = "exams";
-const MOST = 500;
-// What passes: so many parts of payouts and of clauses right, and no slower for a payout.
-export const LEAST = { questions: 20, payouts: 0.9, clauses: 0.75, seconds: 20 };
-
-/** The mark of an exam from its answers: cents, seconds and clauses. */
-export function mark(entries) {
-  const { count, right, total, seconds, faults, faultsRight } = score(entries);
-  const whole = count + faults >= LEAST.questions;
-  const passed =
-    whole &&
-    right >= LEAST.payouts * count &&
-    faultsRight >= LEAST.clauses * faults &&
-    seconds <= LEAST.seconds;
-  return {
-    payouts: count,
-    right,
-    cents: total,
-    seconds,
-    clauses: faults,
-    said: faultsRight,
-    passed,
-  };
-}
-
-export function exams() {
-  try {
-    return JSON.parse(kept(KEY) ?? "[]");
-  } catch {
-    return [];
-  }
-}
-
-export const keepExam = (exam) => put(KEY, JSON.stringify([...exams(), exam].slice(-MOST)));
-
-/** The best exam of each dealer in each game: one that passed, then by clauses, cents, seconds. */
-export function classOf(all) {
-  const better = (one, other) =>
+/** One that passed comes first, then by acts, cents and seconds; those under way are none. */
+export function classOf(exams) {
+  const better = ({ mark: one }, { mark: other }) =>
     Number(other.passed) - Number(one.passed) ||
-    other.said / (other.clauses || 1) - one.said / (one.clauses || 1) ||
+    other.acts_right / (other.acts || 1) - one.acts_right / (one.acts || 1) ||
     one.cents - other.cents ||
     one.seconds - other.seconds;
-  const groups = Map.groupBy(all, ({ who, game }) => `${who} ${game}`);
+  const marked = exams.filter(({ mark }) => mark);
+  const groups = Map.groupBy(marked, ({ who, game }) => `${who} ${game}`);
   return [...groups.values()].map((some) => ({ ...[...some].sort(better)[0], times: some.length }));
+}
+
+/** So many whole units of the odds as a stake in cents, and what they win: integers both. */
+export function payout([to, per], units, dollarsEach) {
+  const stake = units * per * dollarsEach * 100;
+  return { stake, pays: units * to * dollarsEach * 100 };
 }

@@ -210,12 +210,17 @@ fill(
   ]),
 );
 new Decisions($("#decision"), games, person);
-const showExams = () => showClass($("#exams"), person);
+const showExams = () => showClass($("#exams"), person, () => goOn());
 const drilled = () => {
   fill($("#stats"), statistics());
   showExams();
 };
-new Drill($("#drill"), games, drilled, person.name);
+const drill = new Drill($("#drill"), games, drilled, person);
+/** The exam that is under way is asked at the top of its part. */
+const goOn = () => {
+  $("#drills").scrollIntoView();
+  return drill.sit(games[0].name);
+};
 showExams();
 
 /** To the part of the page that the address names; a game means its strategy. */
