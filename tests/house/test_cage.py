@@ -9,7 +9,7 @@ from houseway import core, table
 from houseway.core import CASHIER, DEALER, INSPECTOR, SUPERVISOR, Refusal
 from houseway.floor import balances
 from houseway.floor.balances import FollowUp
-from houseway.floor.cage import CancelFill, IssueFill
+from houseway.floor.cage import CancelFill, IssueFill, RedeemChips
 from houseway.house import House, cage_books, founding, papers
 from houseway.house.people import People
 from houseway.store import open_store
@@ -64,7 +64,7 @@ def test_a_fill_is_received_by_its_number_as_it_was_counted(felt):
     (receive,) = moves(felt, ReceiveFill)
     assert receive.fields[0].options == (1,)
     refused = felt.refused(DEALER, ReceiveFill(1, 0, ((100_00, 1), (25_00, 1))))
-    assert refused.why == "chips: fill 1 is 1 of $100, 2 of $25, not 1 of $100, 1 of $25"
+    assert "fill 1 is 1 of $100, 2 of $25, not 1 of $100, 1 of $25: the cage takes" in refused.why
     felt.does(DEALER, ReceiveFill(1, 0, ((25_00, 2), (100_00, 1))))
     assert (felt.tray.cents, moves(felt, ReceiveFill)) == (150_00, [])
 
@@ -76,6 +76,28 @@ def test_a_fill_that_is_not_sent_is_cancelled_and_says_why(felt):
     assert felt.floor.cage.slips[1].state == "cancelled"
     assert "cancelled" in felt.at_cage(IssueFill(1)).why
     assert felt.refused(DEALER, ReceiveFill(1)).why
+
+
+def test_a_fill_that_is_not_as_it_says_is_taken_back_by_the_cage(felt):
+    felt.stocked()
+    before = dict(felt.floor.cage.chips)
+    felt.does(DEALER, RequestFill(150_00))
+    felt.at_cage(IssueFill(1))
+    felt.house.keep_in_step()
+    assert felt.table.tray.coming
+    assert not isinstance(felt.at_cage(CancelFill(1, "a chip was short")), Refusal)
+    felt.house.keep_in_step()
+    assert (felt.tray.coming, moves(felt, ReceiveFill)) == ({}, [])
+    assert felt.floor.cage.chips == before
+    assert felt.house.store.balances().get(("chips", "transit"), 0) == 0
+    assert "on its way" in felt.refused(DEALER, ReceiveFill(1)).why
+    assert "cancelled" in felt.at_cage(CancelFill(1, "again")).why
+
+
+def test_no_more_chips_are_redeemed_than_are_outside_the_cage(felt):
+    felt.stocked()
+    away = RedeemChips(((100_00, 1),), "M-7")
+    assert "there are none of $100 outside the cage" in felt.at_cage(away).why
 
 
 def test_chips_are_changed_by_seat_out_of_what_lies_there(felt):

@@ -35,6 +35,7 @@ MAKER = "maker"
 FILL, CREDIT = "fill", "credit"
 REQUESTED, ON_THE_WAY, RECEIVED = "requested", "on the way", "received"
 CANCELLED = "cancelled"
+OPEN = REQUESTED, ON_THE_WAY
 
 
 class Slip(NamedTuple):
@@ -60,6 +61,11 @@ class Slip(NamedTuple):
             return RECEIVED if self.received_by else CANCELLED
         return ON_THE_WAY if self.issued_by else REQUESTED
 
+    @property
+    def came_back(self) -> bool:
+        """Whether its chips came into the cage: a credit, or a fill that was taken back."""
+        return self.kind == CREDIT or bool(self.cancelled and self.issued_by)
+
 
 class Box(NamedTuple):
     """A drop box that was taken off a table: what it should hold, and what was counted."""
@@ -78,7 +84,7 @@ class Box(NamedTuple):
 class Cage:
     """Chips by denomination, and every slip, box and sheet by its number.
 
-    `sent` are the fills on their way to each table.
+    `sent` are the fills on their way to each table, `made` all chips that ever came into the house.
     """
 
     chips: Stock = field(default_factory=dict)
@@ -86,6 +92,7 @@ class Cage:
     boxes: Mapping[int, Box] = field(default_factory=dict)
     sheets: Mapping[int, "FloatCounted"] = field(default_factory=dict)
     sent: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    made: Stock = field(default_factory=dict)
 
 
 class TakeInChips(core.Command):
@@ -100,7 +107,7 @@ class IssueFill(core.OfNumber, core.Command):
 
 
 class CancelFill(core.OfNumber, core.Command):
-    """A fill that was requested is not sent; the slip stays, and says why."""
+    """A fill is not sent, or taken back on its way; the slip stays, and says why."""
 
     why: str
 
@@ -158,7 +165,7 @@ class FillIssued(core.OfNumber, core.Event, to=core.STAFF):
 
 
 class FillCancelled(core.OfNumber, core.Event, to=core.STAFF):
-    """A fill that was requested is not sent."""
+    """A fill that was requested is not sent; what was on its way is in the cage again."""
 
     why: str
     by: str
@@ -255,13 +262,13 @@ def _taken_in(_now: "Now", envelope: core.Envelope) -> core.Events:
 
 
 def _slip(
-    now: "Now", number: int, kind: str, state: str, signs: bool = True
+    now: "Now", number: int, kind: str, *states: str, signs: bool = True
 ) -> Slip | core.Refusal:
     found = now.floor.cage.slips.get(number)
     if found is None or found.kind != kind:
         return core.Refusal("", f"there is no {kind} {number}")
     under = cites(now.floor, found.table)
-    if found.state != state:
+    if found.state not in states:
         return core.Refusal(under, f"{kind} {number} is {found.state}")
     if signs and now.by in (found.by, found.issued_by):
         return core.Refusal(under, f"{now.by} has signed {kind} {number}: another person signs")
@@ -290,7 +297,7 @@ def _issued(now: "Now", envelope: core.Envelope) -> core.Events:
 
 
 def _cancel(now: "Now", number: int) -> core.Offer | core.Refusal:
-    found = _slip(now, number, FILL, REQUESTED, signs=False)
+    found = _slip(now, number, FILL, *OPEN, signs=False)
     if isinstance(found, core.Refusal):
         return found
     return core.Offer(cites(now.floor, found.table), (core.Field("why"),))
@@ -361,6 +368,10 @@ def _redeem(now: "Now", chips: Chips) -> core.Offer | core.Refusal:
     unknown = [each for each, _ in chips if each not in denominations(now.floor)]
     if unknown:
         return core.Refusal("", f"chips: this house has no chip of {dollars(unknown[0])}")
+    held, made = now.floor.cage.chips, now.floor.cage.made
+    away = {each: count - held.get(each, 0) for each, count in made.items()}
+    if few := lacking(away, chips):
+        return core.Refusal("", f"{few} outside the cage: have them checked")
     return core.Offer("", (core.Field("person", why="say whose chips they are"),))
 
 
@@ -369,10 +380,10 @@ def _redeemed(_now: "Now", envelope: core.Envelope) -> core.Events:
     return (ChipsRedeemed(sent.chips, sent.person, envelope.by, envelope.at),)
 
 
-def _slips(kind: str, state: str) -> Any:
+def _slips(kind: str, *states: str) -> Any:
     def found(now: "Now") -> Iterable[tuple[int]]:
         slips = now.floor.cage.slips.values()
-        return ((slip.number,) for slip in slips if (slip.kind, slip.state) == (kind, state))
+        return ((slip.number,) for slip in slips if slip.kind == kind and slip.state in states)
 
     return found
 
@@ -386,7 +397,7 @@ ACTS: "tuple[core.Act[Now], ...]" = tuple(
     for command, offer, then, about, subjects in (
         (TakeInChips, _take_in, _taken_in, ("chips",), core.nobody),
         (IssueFill, _issue, _issued, ("number",), _slips(FILL, REQUESTED)),
-        (CancelFill, _cancel, _cancelled, ("number",), _slips(FILL, REQUESTED)),
+        (CancelFill, _cancel, _cancelled, ("number",), _slips(FILL, *OPEN)),
         (ReceiveCredit, _receive, _received, ("number",), _slips(CREDIT, ON_THE_WAY)),
         (CountBox, _count_box, _box_counted, ("number",), _boxes),
         (CountCage, _count_cage, _cage_counted, ("chips",), core.nobody),
@@ -401,7 +412,10 @@ ACTS: "tuple[core.Act[Now], ...]" = tuple(
 def evolve(cage: Cage, happened: Any) -> Cage:
     """The cage after an event."""
     match happened:
-        case ChipsTakenIn(chips) | ChipsRedeemed(chips):
+        case ChipsTakenIn(chips):
+            made = dict(Counter(cage.made) + Counter(dict(chips)))
+            return replace(_with(cage, chips, 1), made=made)
+        case ChipsRedeemed(chips):
             return _with(cage, chips, 1)
         case CageCounted(chips, expected):
             return _with(_with(cage, expected, -1), chips, 1)
@@ -414,7 +428,9 @@ def evolve(cage: Cage, happened: Any) -> Cage:
             slip = cage.slips[number]
             return _slipped(_with(cage, slip.chips, -1), slip._replace(issued_by=by, issued_at=at))
         case FillCancelled(number, why):
-            return _slipped(cage, cage.slips[number]._replace(cancelled=why))
+            slip = cage.slips[number]
+            cage = _with(cage, slip.chips, 1) if slip.issued_by else cage
+            return _slipped(cage, slip._replace(cancelled=why))
         case SlipReceived(number, by, at):
             slip = cage.slips[number]
             cage = _with(cage, slip.chips, 1) if slip.kind == CREDIT else cage
@@ -453,7 +469,7 @@ def transfers(cage: Cage, happened: Any) -> tuple[Transfer, ...]:
             return (Transfer(MAKER, CAGE, worth(chips), core.CHIPS, why),)
         case FillIssued(number):
             return (Transfer(CAGE, TRANSIT, cage.slips[number].cents, core.CHIPS, why),)
-        case SlipReceived(number) if cage.slips[number].kind == CREDIT:
+        case SlipReceived(number) | FillCancelled(number) if cage.slips[number].came_back:
             return (Transfer(TRANSIT, CAGE, cage.slips[number].cents, core.CHIPS, why),)
         case BoxCounted(_, _, cents, expected):
             counted = Transfer(BOXES, CAGE, cents, CASH, why)

@@ -56,11 +56,12 @@ def why_not(floor: "Floor", table: Table, envelope: core.Envelope) -> core.Refus
 
 
 def owed(floor: "Floor", name: str, table: Table) -> ExpectFill | None:
-    """A table is told of the fills on their way to it."""
-    known = table.tray.coming if table.tray else {}
-    for number in sorted(floor.cage.sent.get(name, ())):
-        if table.tray and number not in known:
-            return ExpectFill(number, floor.cage.slips[number].chips)
+    """A table is told of the fills on their way to it, and of those that were taken back."""
+    if table.tray is None:
+        return None
+    known, sent = set(table.tray.coming), floor.cage.sent.get(name, frozenset())
+    for number in sorted(known ^ sent):
+        return ExpectFill(number, floor.cage.slips[number].chips if number in sent else ())
     return None
 
 
@@ -84,7 +85,8 @@ def refuses(floor: "Floor", acted: "Acted", happened: Any) -> core.Refusal | Non
     if slip.state != cage.ON_THE_WAY:
         return core.Refusal(happened.under, f"fill {slip.number} is {slip.state}")
     if slip.chips != listed(dict(happened.chips)):
-        why = f"chips: fill {slip.number} is {said(slip.chips)}, not {said(happened.chips)}"
+        why = f"chips: fill {slip.number} is {said(slip.chips)}, not {said(happened.chips)}: "
+        why += "the cage takes it back where it is not as it says"
         return core.Refusal(happened.under, why)
     if slip.issued_by == happened.by:
         why = f"{happened.by} has signed fill {slip.number}: another person receives it"

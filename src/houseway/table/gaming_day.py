@@ -61,7 +61,7 @@ class ReceiveFill(core.OfNumber, core.Command):
 
 
 class ExpectFill(core.OfNumber, core.Command):
-    """The cage has sent the chips of a slip to this table."""
+    """The cage has sent the chips of a slip to this table; no chips: it has taken them back."""
 
     chips: Chips
 
@@ -428,10 +428,10 @@ def _evolved(table: Table, tray: Tray, happened: Any) -> Tray:
             begun = Tray(held, opened=True, box=box, opening=cents)
             return replace(begun, in_box=tray.in_box, coming=tray.coming)
         case FillExpected(number, chips):
-            return replace(tray, coming={**tray.coming, number: chips})
+            coming = {**_without(tray, number), **({number: chips} if chips else {})}
+            return replace(tray, coming=coming)
         case FillReceived(number, cents):
-            left = {other: chips for other, chips in tray.coming.items() if other != number}
-            return replace(tray, fills=tray.fills + cents, coming=left)
+            return replace(tray, fills=tray.fills + cents, coming=_without(tray, number))
         case CreditSent(cents):
             return replace(tray, credits=tray.credits + cents)
         case DropRemoved():
@@ -440,6 +440,11 @@ def _evolved(table: Table, tray: Tray, happened: Any) -> Tray:
             return replace(tray, box=True)
     cash = [paid for paid in table.transfers if paid.asset == CASH or _coins(paid)]
     return _with_cash(tray, cash) if cash else tray
+
+
+def _without(tray: Tray, number: int) -> dict[int, Chips]:
+    """The fills on their way but for one."""
+    return {other: chips for other, chips in tray.coming.items() if other != number}
 
 
 def _coins(paid: Transfer) -> Cents:

@@ -71,7 +71,10 @@ const chipsTab = (book) => [
 // Fills and credits
 
 function slipActs({ number, kind, state }) {
-  if (kind === "credit" && state === "on the way") return button("ReceiveCredit", { number });
+  if (state === "on the way")
+    return kind === "credit"
+      ? button("ReceiveCredit", { number })
+      : button("CancelFill", { number }, "Take back");
   if (state !== "requested") return null;
   return [button("IssueFill", { number }), " ", button("CancelFill", { number })];
 }

@@ -8,7 +8,9 @@ import { dollars, label } from "../common/text.js";
 
 const KEYS = ["table", "game", "pit", "dealer", "shift", "day", "month"];
 const money = (cents) => (cents === null ? "–" : dollars(cents));
-const part = (value) => (value === null ? "–" : `${(100 * value).toFixed(2)}%`);
+const PERCENT = { style: "percent", minimumFractionDigits: 2 };
+const part = (value) =>
+  value === null ? "–" : value.toLocaleString("en", PERCENT).replace("-", "−");
 const hours = (seconds) =>
   `${Math.floor(seconds / 3600)}:${String(Math.floor(seconds / 60) % 60).padStart(2, "0")}`;
 
