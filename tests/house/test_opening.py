@@ -10,6 +10,7 @@ from houseway.house.demo import PIT
 from houseway.house.opening import employ, open_tables
 from houseway.house.people import People
 from houseway.law import games
+from houseway.law.rules import powers
 from houseway.store import open_store
 
 
@@ -85,6 +86,7 @@ def test_a_demonstration_never_becomes_a_real_house(store):
         ("Australia/Sydney", "Mars/Olympus", "zone"),
         ('opens = "10:00"', 'opens = "noon"', "opens"),
         ('name = "The Example Casino"', 'name = ""', "name: a house has a name"),
+        ('unit = "$5"', "cashless = true", "table one: cashless: only a real felt"),
         ("keep_days", 'approved = { pai-gow = "1" }\nkeep_days', "pai-gow asks for no approval"),
     ],
 )
@@ -92,6 +94,19 @@ def test_a_setup_that_does_not_fit_is_refused_before_anything_is_made(was, becom
     assert was in SETUP
     with pytest.raises(founding.SetupError, match=said):
         founding.read(SETUP.replace(was, becomes, 1))
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_real_felt_is_cashless_where_its_document_knows_that(game):
+    """The sign says so from the first day; elsewhere the setup is refused."""
+    felt = f'unit = "$5", game = "{game}", method = "felt", cashless = true'
+    text = SETUP.replace('game = "canberra-holdem", ', "").replace('unit = "$5"', felt)
+    if "cashless" not in powers(game):
+        with pytest.raises(founding.SetupError, match=f"cashless: the document of {game}"):
+            founding.read(text)
+        return
+    setup = founding.read(text)
+    assert "cashless" in founding._sign(setup.tables()[0], setup).options
 
 
 def test_what_two_people_do_is_open_to_the_first_managers(store):

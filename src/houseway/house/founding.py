@@ -20,8 +20,9 @@ from houseway.floor.pits import OpenPit, PlaceTable
 from houseway.floor.signatures import Propose, SignProposal
 from houseway.house.submit import House
 from houseway.law import games
-from houseway.law.rules import equipment
+from houseway.law.rules import equipment, powers
 from houseway.money import parse_dollars
+from houseway.table.gaming_day import CASHLESS
 from houseway.table.state import FELT
 from houseway.table.tray import Chips, listed
 
@@ -59,6 +60,8 @@ staff = [
     { name = "eva", role = "dealer" },
 ]
 
+# With method = "felt" it is a real table: a dealer types what lies there, and its float is counted.
+# Beside that, cashless = true sells chips through the table's terminal and never for cash.
 [pit.main]
 tables = [
     { name = "one", game = "GAME", minimum = "$10", maximum = "$500", unit = "$5" },
@@ -82,7 +85,10 @@ class Member(_Struct):
 
 
 class TableSetup(_Struct):
-    """A table with its limits; `method` is how cards come to it, the game's usual one if none."""
+    """A table with its limits; `method` is how cards come to it, the game's usual one if none.
+
+    Chips are bought through the terminal of a `cashless` one.
+    """
 
     name: Name
     game: str
@@ -90,6 +96,7 @@ class TableSetup(_Struct):
     maximum: str = ""
     unit: str = ""
     method: str = ""
+    cashless: bool = False
 
     def limits(self) -> Limits:
         """The limits that are stated, and the usual ones for the rest."""
@@ -192,6 +199,12 @@ def _sign(table: TableSetup, setup: Setup) -> Sign:
     if not 0 < limits.unit <= limits.minimum <= limits.maximum:
         raise ValueError("the unit is at most the minimum, and that at most the maximum")
     sign: Sign = game.sign(limits)
+    if table.cashless:
+        if table.method != FELT:
+            raise ValueError("cashless: only a real felt has a terminal")
+        if CASHLESS not in powers(table.game):
+            raise ValueError(f"cashless: the document of {table.game} knows no such table")
+        sign = replace(sign, options=(*sign.options, CASHLESS))
     if table.method == FELT and setup.chips:
         # A real felt is played with chips that the house has.
         sign = replace(sign, chips=tuple(each for each, _ in reversed(setup.inventory())))

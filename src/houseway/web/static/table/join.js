@@ -67,7 +67,11 @@ function seatForm(page, free, wanted, done) {
     : null;
   const seats = free.map((number) => [number, t("Seat {number}", { number })]);
   const seat = select("select#join-seat", seats, chosen);
-  const money = amountField("join-cents", page.me.left ?? (inPurse(page) || usual(page.view)));
+  const money = amountField(
+    page,
+    "join-cents",
+    page.me.left ?? (inPurse(page) || usual(page.view)),
+  );
   const sent = async () => {
     const cents = money.read();
     const issued = name && cents !== null ? await name.issue() : null;
@@ -85,7 +89,7 @@ function inPurse({ person, view }) {
   return Math.min(MOST, purse - (purse % 100));
 }
 
-function amountField(id, cents, most = MOST) {
+function amountField({ person }, id, cents, most = MOST) {
   const about = { inputmode: "decimal", autocomplete: "off", "aria-describedby": `${id}-hint` };
   const input = h("input", { id, value: typedDollars(cents), ...about });
   const wrong = h("span.wrong", { role: "alert" });
@@ -107,7 +111,9 @@ function amountField(id, cents, most = MOST) {
     if (!good) input.focus();
     return good ? found : null;
   };
-  const words = t("Play money, in whole dollars. You can buy more at any time.");
+  const words = person.real
+    ? t("In whole dollars. You can buy more at any time.")
+    : t("Play money, in whole dollars. You can buy more at any time.");
   const hint = h("span.hint", { id: `${id}-hint` }, words);
   return {
     field: field(id, t("Chips to buy, in dollars"), input, wrong, h("div.row", quick), hint),
@@ -141,7 +147,7 @@ export async function buyIn(page) {
   if (!page.seat || asking() || !page.move("table.BuyIn")) return;
   const cents = await ask(t("Buy chips"), (done) => {
     const { high } = fieldOf(page.move("table.BuyIn"), "cents");
-    const money = amountField("buy-cents", usual(page.view), high ?? undefined);
+    const money = amountField(page, "buy-cents", usual(page.view), high ?? undefined);
     const sent = () => {
       const found = money.read();
       if (found !== null) done(found);
