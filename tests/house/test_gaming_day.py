@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as some
 
-from houseway import core
+from houseway import core, table
 from houseway.core import DEALER, SUPERVISOR, Limits, Refusal, kind, load_game
 from houseway.floor.cage import CountBox, CountCage, RedeemChips
 from houseway.floor.persons import RegisterPerson
@@ -417,8 +417,8 @@ def test_an_amount_that_the_float_does_not_have_is_not_sold():
     assert few.why == "chips: there are none of $5"
 
 
-def test_a_tray_that_cannot_pay_owes_until_a_fill_comes():
-    """It never holds fewer than no chips: no round, no count and nobody's leave before the fill."""
+def owing():
+    """A felt whose tray had 20 chips of $25, and has to pay two more."""
     felt = Felt("craps").stocked()
     felt.filled(((25_00, 20),))
     felt.counted()
@@ -427,6 +427,12 @@ def test_a_tray_that_cannot_pay_owes_until_a_fill_comes():
     felt.does(DEALER, core.Stake(1, "field", 25_00))
     felt.does(DEALER, core.CloseWagers())
     felt.does(DEALER, core.Drawn((1, 1), "dice"))
+    return felt
+
+
+def test_a_tray_that_cannot_pay_owes_until_a_fill_comes():
+    """It never holds fewer than no chips: no round, no count and nobody's leave before the fill."""
+    felt = owing()
     assert felt.tray.chips == ()
     assert (felt.tray.owes, felt.tray.cents) == (((25_00, 2),), -50_00)
     shown = gaming_day.shown(felt.table)
@@ -438,6 +444,20 @@ def test_a_tray_that_cannot_pay_owes_until_a_fill_comes():
     assert (felt.tray.chips, felt.tray.owes) == (((25_00, 8),), ())
     felt.does(DEALER, Leave(1))
     felt.counted()
+
+
+def test_what_was_done_before_short_trays_were_minded_is_still_decided_so(monkeypatch):
+    """A table of an earlier edition went on with a tray that owes, and took a count of anything."""
+    monkeypatch.setattr(table, "EDITION", 2)
+    felt = owing()
+    monkeypatch.undo()
+    many = ((100_00, 10_001),)
+    staked, thrown = core.Stake(1, "field", 25_00), core.Drawn((3, 4), "dice")
+    for sent in (staked, core.CloseWagers(), thrown, Leave(1)):
+        assert felt.tray.owes
+        felt.does(DEALER, sent)
+    felt.does(DEALER, CountFloat(worth(many), many))
+    assert list(rederived(felt.house.store.entries("table/one"))) == []
 
 
 def test_a_house_of_its_own_begins_with_its_chips():

@@ -35,8 +35,9 @@ from houseway.table.views import view as view
 from houseway.table.views import without as without
 
 # Of the house's procedures: 1 books wrong payments on the patron of the round, as they were paid,
-# lets directions bind, keeps cards found invalid so, and lets players dispute where they sat.
-EDITION = 2
+# lets directions bind, keeps cards found invalid so, and lets players dispute where they sat; 3 has
+# a tray that owes chips wait for its fill, and bounds the count of a float.
+EDITION = 3
 
 
 def opened(

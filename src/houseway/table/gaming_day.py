@@ -205,7 +205,7 @@ def tray_of(table: Table) -> Tray:
 
 def short(table: Table) -> core.Refusal | None:
     """Why no round begins, nothing is counted and nobody leaves: the tray owes players chips."""
-    owes = table.tray.owes if table.tray else ()
+    owes = table.tray.owes if table.tray and table.edition > 2 else ()
     why = f"the tray has to pay out {said(owes)} more than it holds: ask for a fill, and receive it"
     return table.refusal(POWER, f"{why} first") if owes else None
 
@@ -268,7 +268,7 @@ def why_not_by(table: Table, envelope: core.Envelope) -> core.Refusal | None:
     if isinstance(sent, ReceiveFill) and not sent.chips:
         return table.refusal(POWER, "no fill of this number is on its way to this table")
     chips, most = getattr(sent, "chips", ()), powers.most_chips(table)
-    if isinstance(sent, CountFloat) and worth(chips) > most:
+    if isinstance(sent, CountFloat) and worth(chips) > most and table.edition > 2:
         return table.refusal(POWER, f"chips: a float comes to {dollars(most)} at most")
     if worth(chips) == getattr(sent, "cents", worth(chips)):
         return None
