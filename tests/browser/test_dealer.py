@@ -375,6 +375,18 @@ def test_an_amount_that_is_refused_says_why_and_swallows_no_line(served, felt, s
     assert page.locator("dialog").count() == 0
 
 
+def test_a_wager_on_a_full_area_is_refused_by_its_limit(served, felt, sign_in):
+    most = served.house.table(felt).sign.limit("ante").maximum
+    page = sign_in("dealer", f"/tables/{felt}/deal")
+    taken(page)
+    type_line(page, f"1 ante {most // 100}")
+    page.wait_for_selector(f"#seats >> text=${most // 100}")
+    type_line(page, "1 ante 5")
+    expect(page.locator("#toasts")).to_contain_text(f"at most ${most // 100}")
+    expect(page.locator("#toasts .clause")).to_have_text("3.5")
+    assert page.input_value("#line") == "1 ante 5"
+
+
 def test_no_wager_lands_on_another_area_than_was_typed(served, sign_in):
     name = served.open("felt", "pai-gow", method="felt")
     served.house.submit(name, "Ada", "player", Sit(1))

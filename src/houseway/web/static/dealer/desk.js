@@ -16,6 +16,8 @@ export class Desk extends LivePage {
     this.draw = draw;
     this.moved = moved;
     this.typed = "";
+    // The moves that have been open at this table, as they are typed.
+    this.wasOpen = new Map();
     this.picked = -1;
     this.declaration = new Declaration(this);
   }

@@ -51,6 +51,7 @@ function read(desk, text) {
   const { view, words } = desk;
   const typed = ({ by, command }) => by !== "supervisor" && !OWN_PLACE.includes(command);
   const moves = view.moves.filter(typed);
+  for (const move of moves) desk.wasOpen.set(typedForm(words, move), move);
   const all = text.trim() ? [...seating(desk, text), ...readMove(words, text, moves)] : [];
   const due = view.draw && desk.isFelt ? readThings(view.draw.kind, text, desk.lying) : null;
   const things = due !== null && (!all.length || (due.things.length > 0 && !due.wrong));
@@ -212,12 +213,15 @@ async function entered(desk, text, picked) {
 }
 
 /** Why nothing that is open is what a line says, and by which clause where the table knows it. */
-async function notNow({ view, words, name, game }, text) {
+async function notNow({ view, words, name, game, wasOpen }, text) {
   const { waits } = view.equipment ?? {};
   if (waits) return [`${label(waits.why)}.`];
   const [seat] = /^\d+(?=\s)/.exec(text.trim()) ?? [];
   if (seat && !view.seats[seat]) return [`Nobody sits at seat ${seat}.`];
-  const asked = meant(words, text);
+  // What has been open before can still be read: an area that is full is offered no more.
+  const [earlier] = readMove(words, text, [...wasOpen.values()]);
+  const shut = earlier && !earlier.missing && { ...earlier.move, values: earlier.values };
+  const asked = meant(words, text) ?? shut;
   const query = asked && { command: asked.command, data: JSON.stringify(asked.values) };
   const said = query && (await get(tableApi(name, "/why"), query).catch(() => null));
   return said?.why
