@@ -10,10 +10,11 @@ from math import comb
 from statistics import NormalDist
 from zoneinfo import ZoneInfo
 
+import numpy as np
 import pytest
 
 from houseway.core import DEALER, PLAYER, SUPERVISOR
-from houseway.house import rated, tabled
+from houseway.house import control, rated, tabled
 from houseway.house.control import Many, limits
 from houseway.house.master import Setting, cents, master, ratings, setting_of, shift_of, total
 from houseway.house.rated import Follower, Rates
@@ -307,6 +308,26 @@ def test_limits_of_skewed_wagers_are_those_of_exact_tails(pays, one_in, wagers):
     reach = NormalDist().inv_cdf(0.995) * jump * (wagers * chance * (1 - chance)) ** 0.5
     assert mean + reach > win(0)
     assert mean - reach > low
+
+
+def test_limits_of_many_kinds_of_wagers_are_those_of_the_whole_product():
+    """Points at which the product is next to nothing are left out, whichever wagers come first."""
+    skewed = ((120.0, 0.002), (8.0, 0.05), (-1.0, 0.948))
+    wagers = [Many(ends, 1_00 * at, 7 * at) for at in range(1, 9) for ends in (EVEN, skewed, RARE)]
+    sums = control._sums(wagers)
+    reach = max(control.DEVIATIONS * sums.variance**0.5, control.WINS * sums.most)
+    step = 2 * reach / control.POINTS
+    turns = 2 * np.pi * np.fft.rfftfreq(control.POINTS, step)
+    product = np.exp(-((turns * control.SPREAD * step) ** 2) / 2)
+    for ends, amount, many in wagers:
+        mean = sum(profit * chance for profit, chance in ends)
+        far = [(amount * (mean - profit), chance) for profit, chance in ends]
+        product = product * sum(chance * np.exp(-1j * turns * away) for away, chance in far) ** many
+    below = np.cumsum(np.fft.fftshift(np.fft.irfft(product, control.POINTS)))
+    places = [int(np.argmax(below >= chance)) for chance in control.CHANCES]
+    exact = [sums.mean + (place - control.POINTS // 2) * step for place in places]
+    assert control._transformed(wagers, sums) == pytest.approx(exact, abs=step)
+    assert limits(wagers) == pytest.approx(limits(wagers[::-1]))
 
 
 def test_there_are_no_limits_without_chance():

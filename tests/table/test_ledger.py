@@ -1,5 +1,8 @@
 """A table moves money as its game says, and for no other event."""
 
+from dataclasses import fields, replace
+from functools import cached_property
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,6 +11,7 @@ from houseway.core import Charged, Paid, Returned, Reversed, Settled, Staked, co
 from houseway.law import games
 from houseway.money import Transfer
 from houseway.table import ledger
+from houseway.table.state import RESTS_ON, Table
 from tests.core.stored import EVENTS, unhurried, values
 
 once = settings(unhurried, max_examples=1)
@@ -40,3 +44,19 @@ def test_no_other_event_of_a_game_carries_money(name, data):
 )
 def test_a_table_moves_money_as_its_game_says(happened):
     assert ledger.transfers(happened) == transfers(happened) != ()
+
+
+def test_a_table_after_a_change_is_what_replacing_its_fields_makes(alone):
+    """What rests on a changed field is worked out anew, and nothing else."""
+    before = alone().sit(1).state
+    worked_out = {name for name, part in vars(Table).items() if isinstance(part, cached_property)}
+    for name in worked_out:
+        getattr(before, name)
+    for part in fields(Table):
+        changes = {part.name: getattr(before, part.name)}
+        made = before.after(**changes)
+        assert made == replace(before, **changes)
+        gone = {name for name, on in RESTS_ON.items() if part.name in on}
+        assert worked_out & set(vars(made)) == worked_out - gone
+    assert set(RESTS_ON) == worked_out
+    assert before.after(live=True, void=True) == replace(before, live=True, void=True)

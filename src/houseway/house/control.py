@@ -8,6 +8,7 @@ the same dealer, so that the limits are rather too wide than too narrow.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import sqrt
 from statistics import NormalDist
 from typing import NamedTuple
@@ -15,7 +16,7 @@ from typing import NamedTuple
 from houseway.maths.intervals import DEVIATIONS, NEARLY_NORMAL, WINS
 from houseway.money import Cents
 
-POINTS, SPREAD = 1 << 14, 1.5
+POINTS, SPREAD, NEXT_TO_NOTHING = 1 << 14, 1.5, 1e-20
 # How often the win lies below the lower limit, and how often below the upper one.
 CHANCES = (0.005, 0.995)
 
@@ -23,7 +24,7 @@ CHANCES = (0.005, 0.995)
 class Many(NamedTuple):
     """So many wagers of an amount: what each end brings the player per unit, and how often."""
 
-    ends: Sequence[tuple[float, float]]
+    ends: tuple[tuple[float, float], ...]
     cents: Cents
     many: int
 
@@ -58,15 +59,23 @@ def limits(wagers: Iterable[Many]) -> tuple[float, float] | None:
     return max(low, least), min(high, most)
 
 
+@lru_cache(4096)
+def _moments(ends: tuple[tuple[float, float], ...]) -> _Sums:
+    """Of one wager of one unit."""
+    mean = sum(profit * chance for profit, chance in ends)
+    apart = [(mean - profit, chance) for profit, chance in ends]
+    second, third = (sum(far**power * chance for far, chance in apart) for power in (2, 3))
+    return _Sums(-mean, second, third, max(abs(far) for far, _ in apart))
+
+
 def _sums(wagers: Iterable[Many]) -> _Sums:
     total = [0.0] * 4
     for ends, cents, many in wagers:
-        mean = sum(profit * chance for profit, chance in ends)
-        apart = [(mean - profit, chance) for profit, chance in ends]
-        total[0] -= many * cents * mean
-        total[1] += many * cents**2 * sum(far**2 * chance for far, chance in apart)
-        total[2] += many * float(cents) ** 3 * sum(far**3 * chance for far, chance in apart)
-        total[3] = max(total[3], cents * max(abs(far) for far, _ in apart))
+        mean, second, third, most = _moments(ends)
+        total[0] += many * cents * mean
+        total[1] += many * cents**2 * second
+        total[2] += many * float(cents) ** 3 * third
+        total[3] = max(total[3], cents * most)
     return _Sums(*total)
 
 
@@ -76,6 +85,11 @@ def _expanded(sums: _Sums, chance: float) -> float:
     return sums.mean + bent * sqrt(sums.variance)
 
 
+def _unlike(wager: Many) -> float:
+    """How many of these wagers do not end as most of them do."""
+    return wager.many * (1 - max(chance for _, chance in wager.ends))
+
+
 def _transformed(wagers: Sequence[Many], sums: _Sums) -> list[float]:
     """By the product of the transforms, on points around the mean."""
     import numpy as np
@@ -83,15 +97,16 @@ def _transformed(wagers: Sequence[Many], sums: _Sums) -> list[float]:
     reach = max(DEVIATIONS * sqrt(sums.variance), WINS * sums.most)
     step = 2 * reach / POINTS
     turns = 2 * np.pi * np.fft.rfftfreq(POINTS, step)
-    product = np.ones(len(turns), dtype=complex)
-    for ends, cents, many in wagers:
-        transform = np.zeros(len(turns), dtype=complex)
-        mean = sum(profit * chance for profit, chance in ends)
-        for profit, chance in ends:
-            transform += chance * np.exp(-1j * turns * cents * (mean - profit))
-        product *= transform**many
     # What lies between points is spread over the nearest, so that none of it rings far away.
-    product *= np.exp(-((turns * SPREAD * step) ** 2) / 2)
+    product = np.exp(-((turns * SPREAD * step) ** 2) / 2).astype(complex)
+    # No factor is above one: where the product is next to nothing it stays so, and wagers of which
+    # many end otherwise bring it there soonest.
+    left = np.arange(len(turns))
+    for ends, cents, many in sorted(wagers, key=_unlike, reverse=True):
+        profits, chances = np.array(ends).T
+        far = cents * (-_moments(ends).mean - profits)
+        product[left] *= (np.exp(-1j * np.outer(turns[left], far)) @ chances) ** many
+        left = left[np.abs(product[left]) > NEXT_TO_NOTHING]
     density = np.fft.fftshift(np.fft.irfft(product, POINTS))
     below = np.maximum.accumulate(np.cumsum(density))
     places = np.searchsorted(below, CHANCES)

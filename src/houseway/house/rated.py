@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from itertools import chain, islice
 from pathlib import Path
@@ -273,6 +273,7 @@ def _wrong(step: Step) -> dict[str, Any]:
     }
 
 
+@lru_cache
 def _quarter(at: str) -> str:
     """The quarter of an hour that a moment belongs to, in universal time."""
     moment = datetime.fromisoformat(at).astimezone(UTC)
@@ -323,7 +324,7 @@ class Rates:
         self.store, self.ask = store, Asking() if rate else None
         self.made_by = made_by() if rate else own_digest()
         self.kept = Kept(path or kept_at())
-        self._names: dict[str, str] = {}
+        self._names, self.ends = dict[str, str](), lru_cache(4096)(self._ends)
 
     def close(self) -> None:
         """Nothing more is asked."""
@@ -350,9 +351,9 @@ class Rates:
         taken_up = self._taken_up(self._up_to_date(name))
         return list(taken_up[2].wrong.values()) if taken_up else []
 
-    def ends(self, key: str) -> list[tuple[float, float]]:
+    def _ends(self, key: str) -> tuple[tuple[float, float], ...]:
         """What each end of a wager brings per unit, and how often it comes."""
-        return [(profit, chance) for profit, chance in msgspec.json.decode(self.kept.result(key))]
+        return tuple(map(tuple, msgspec.json.decode(self.kept.result(key))))
 
     def _follow_at_once(self, names: list[str]) -> None:
         """Where there is much to rate, several tables are followed at once."""

@@ -3,6 +3,7 @@
 A process goes on with tables of the game that it has loaded, as long as there are any.
 """
 
+import gc
 import os
 import signal
 from collections.abc import Callable, Iterable
@@ -65,5 +66,7 @@ def _next(left: list[Job], game: str = "") -> Job | None:
 def _step_back() -> None:
     """Tables go first; who interrupts this work interrupts the process that asked for it."""
     os.nice(STEP_BACK)
+    # Tables refer to what was before them and never in circles: there is little to look for.
+    gc.set_threshold(50_000, 20, 100)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=end_with, args=(os.getppid(),), daemon=True).start()

@@ -6,6 +6,7 @@ carried + start + luck - cost + adjusted + unseen = result + left, to the last f
 """
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -15,10 +16,11 @@ from typing import Any, NamedTuple
 
 from houseway import core, maths
 from houseway.games.kit import rating as kit
-from houseway.games.kit.analysis import Options, Worth
+from houseway.games.kit.analysis import NO_OPTIONS, Options
 from houseway.games.kit.rating import NOTHING, Rating
 from houseway.games.kit.results import Result
 from houseway.house.records import RECEIVED, Step
+from houseway.law import LawError
 from houseway.law.rules import Rules
 from houseway.maths import answers
 from houseway.maths.executor import runner
@@ -83,17 +85,56 @@ def _options(
     named = dict(said)
     standing = Standing(sign.sign, meter=named.pop("meter", None), asked=True)
     (made,) = sign_options(rules, wager, standing, named | {"stake": cents}) or (Options(),)
-    if made.stake:
-        worth = maths.analysis_of(rules.document.game).simulation.worth
-        if worth(rules, wager, made) == _by_odds(rules, wager):
-            return made._replace(stake=0, chip=1, cap=0)
+    if made.stake and _paid_by_odds(rules, wager, made):
+        return made._replace(stake=0, chip=1, cap=0)
     return made
 
 
+def _paid_by_odds(rules: Rules, wager: str, asked: Options) -> bool:
+    """Whether neither chips nor a maximum touch an amount.
+
+    Where chips do not touch a part of it, they do not touch the whole; where a maximum does not
+    touch more, it does not touch this. So few amounts have all their ends looked at.
+    """
+    known = _untouched(rules, wager, asked._replace(stake=0))
+    part = next((amount for amount in known if asked.stake % amount == 0), 0)
+    if part and asked.stake <= max(known):
+        return True
+    # What is looked at goes beyond what is asked for, so that it is seldom looked at again.
+    more = (part << (asked.stake // part).bit_length(),) if part else ()
+    for amount in (*more, asked.stake):
+        if _worth(rules, wager, asked._replace(stake=amount)) == _worth(rules, wager):
+            known.append(amount)
+            return True
+    return False
+
+
 @lru_cache(256)
-def _by_odds(rules: Rules, wager: str) -> tuple[Worth, ...]:
-    """What ends bring an amount that neither chips nor a maximum touch."""
-    return tuple(maths.analysis_of(rules.document.game).simulation.worth(rules, wager))
+def _untouched(rules: Rules, wager: str, options: Options) -> list[Cents]:
+    """Amounts that are paid by the odds alone, as far as that was found out."""
+    return []
+
+
+@lru_cache(256)
+def _worth(
+    rules: Rules, wager: str, options: Options = NO_OPTIONS
+) -> tuple[dict[int, Fraction], ...]:
+    """What ends bring that are paid in chips; nothing where that cannot be said of each wager."""
+    with suppress(LawError):
+        found = maths.analysis_of(rules.document.game).simulation.worth(rules, wager, options)
+        prizes = _prizes(rules)
+        return tuple(
+            {code: profit for code, profit in worth.profit.items() if code not in prizes}
+            for worth in found
+        )
+    return ()
+
+
+@lru_cache(64)
+def _prizes(rules: Rules) -> frozenset[int]:
+    """The codes that a jackpot pays."""
+    codes = range(len(rules.verdict_names) * len(rules.lines))
+    return frozenset(code for code in codes if rules.decode(code)[2].prize)
 
 
 @lru_cache(64)
@@ -130,9 +171,11 @@ class _Sign(NamedTuple):
 # One round
 
 
-def in_money(moved: Iterable[Transfer]) -> dict[int, Cents]:
+def in_money(moved: tuple[Transfer, ...]) -> dict[int, Cents]:
     """What transfers brought each seat: promotional tokens are neither won nor lost."""
-    return net_by_seat(transfer for transfer in moved if transfer.asset != core.TOKENS)
+    # Most records move nothing.
+    money = (transfer for transfer in moved if transfer.asset != core.TOKENS)
+    return net_by_seat(money) if moved else {}
 
 
 @dataclass
@@ -228,6 +271,7 @@ class Rater:
     def __init__(self, game: str) -> None:
         self.game = game
         self.ask: Asking
+        self.rating: Rating
         self.table: Table | None = None
         self._dealt = False
         self._seats: dict[int, _Seat] = {}
@@ -236,18 +280,13 @@ class Rater:
 
     def __getstate__(self) -> dict[str, Any]:
         """To be gone on with later; what was asked is asked again."""
-        return {name: held for name, held in vars(self).items() if name != "ask"}
-
-    @property
-    def rating(self) -> Rating:
-        """How the game's rounds are rated."""
-        found = rating_of(self.game)
-        assert found, "only games that say how are rated"
-        return found
+        return {name: held for name, held in vars(self).items() if name not in ("ask", "rating")}
 
     def rounds(self, steps: Iterable[Step], ask: Asking) -> Iterator[Round]:
         """The rounds that end within these records, which follow those before."""
-        self.ask = ask
+        found = rating_of(self.game)
+        assert found, "only games that say how are rated"
+        self.ask, self.rating = ask, found
         for group in _groups(steps, self.table):
             self.table = group.steps[-1].table
             if any(isinstance(step.event, BACK) for step in group.steps):

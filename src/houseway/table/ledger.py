@@ -101,7 +101,7 @@ def evolve(table: Table | None, happened: Any) -> Table:
     if isinstance(happened, core.Received):
         sent = msgspec.json.decode(happened.data)
         made = corrections.entered(table, happened.by, happened.role, happened.command, sent)
-        return replace(made, transfers=())
+        return made.after(transfers=())
     return with_play(table, happened, table.game.evolve(table.play, happened))
 
 
@@ -112,8 +112,7 @@ def with_play(table: Table, happened: Any, play: Any) -> Table:
     before, moved = table, transfers(happened)
     if moved:
         kept = moved if _in_round(table, happened) else ()
-        table = replace(
-            table,
+        table = table.after(
             play=play,
             transfers=moved,
             balances=posted(table.balances, moved),
@@ -122,7 +121,7 @@ def with_play(table: Table, happened: Any, play: Any) -> Table:
             tray=gaming_day.after(table, happened, moved),
         )
     else:
-        table = replace(table, play=play, transfers=())
+        table = table.after(play=play, transfers=())
     table = _round(table, happened)
     for part in PARTS:
         table = part.evolve(table, happened)
@@ -160,8 +159,7 @@ def _opened(happened: core.TableOpened) -> Table:
 def _round(table: Table, happened: Any) -> Table:
     match happened:
         case core.RoundOpened(number):
-            return replace(
-                sittings.with_round(table, number),
+            return sittings.with_round(table, number).after(
                 round=number,
                 live=True,
                 void=False,
@@ -174,14 +172,20 @@ def _round(table: Table, happened: Any) -> Table:
             taken = {seat: table.seats[seat]} if table.live and seat in table.seats else {}
             before = {**table.before, **taken}
             table = sittings.with_newcomer(table, seat)
-            return replace(table, wagered=table.wagered | {seat}, before=before)
-        case core.Returned(seat) if table.open_to_wagers and not seats.has_wagers(table, seat):
-            return replace(table, wagered=table.wagered - {seat})
+            return table.after(wagered=table.wagered | {seat}, before=before)
+        case core.Returned(seat) if not seats.has_wagers(table, seat) and _takes(table, happened):
+            return table.after(wagered=table.wagered - {seat})
         case core.Voided("round"):
-            return replace(table, void=True, seats=_as_before(table))
+            return table.after(void=True, seats=_as_before(table))
         case core.RoundClosed():
-            return replace(table, live=False, seats=_idle_counts(table))
+            return table.after(live=False, seats=_idle_counts(table))
     return table
+
+
+def _takes(table: Table, back: core.Returned) -> bool:
+    """Whether wagers are open: where the same can be staked again, nothing else need be asked."""
+    asked = table.game.asked(table.play, core.Stake(back.seat, back.area, back.cents))
+    return not isinstance(asked, core.Refusal) or table.open_to_wagers
 
 
 def _as_before(table: Table) -> dict[int, Seat]:

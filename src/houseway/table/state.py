@@ -279,6 +279,14 @@ class Past(NamedTuple):
     entry: Entered | None = None
 
 
+# What a table works out once, and the fields of which another one makes it worked out again.
+RESTS_ON = {
+    **dict.fromkeys(("turn", "draw", "open_to_wagers"), frozenset({"play"})),
+    "staked": frozenset({"balances", "tokens"}),
+    "attended": frozenset({"sittings"}),
+}
+
+
 @dataclass(frozen=True)
 class Table:
     """Everything about one table; `play` is the game's own state.
@@ -349,6 +357,16 @@ class Table:
     transfers: tuple[Transfer, ...] = field(default=(), compare=False)
     past: tuple[Past, ...] = field(default=(), compare=False, repr=False)
     entering: Entered | None = field(default=None, compare=False, repr=False)
+
+    def after(self, **changes: Any) -> "Table":
+        """As `dataclasses.replace` makes it, which takes long over so many fields."""
+        made = object.__new__(Table)
+        made.__dict__.update(self.__dict__)
+        made.__dict__.update(changes)
+        for worked_out, fields in RESTS_ON.items():
+            if worked_out in made.__dict__ and not fields.isdisjoint(changes):
+                del made.__dict__[worked_out]
+        return made
 
     @cached_property
     def turn(self) -> Turn:

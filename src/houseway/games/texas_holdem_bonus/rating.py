@@ -72,13 +72,18 @@ def _before_flop(rules: Rules, options: Options, run: Run) -> list[Fraction]:
     return starts(rules, bets.ends(least_paid_ante(rules), bet_of(rules, options), run), options)
 
 
+def _paid(state: Round, area: str, cents: Cents, ask: Ask) -> Options:
+    """What a wager is paid by; the amount is no part of it where the odds say all."""
+    return paid_in(state, cents) if ask.options(state, area, cents).stake else Options()
+
+
 # The choices of the ante, in cents
 
 
 def choices(state: Round, box: Box, hole: tuple[int, ...], ask: Ask) -> dict[str, Fraction]:
     """What each choice that is open to a box brings the ante and the wagers that follow it."""
     ante, shown = box.on(ANTE), state.community[: state.revealed]
-    options, rules = paid_in(state, ante), state.rules
+    options, rules = _paid(state, ANTE, ante, ask), state.rules
     when = min(state.revealed // 3 + state.revealed // 4, 2)
     lost = sum((box.on(area) * profit(rules, fold(when)) for area in (ANTE, *BETS)), NOTHING)
     if not shown:
