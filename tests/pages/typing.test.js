@@ -83,6 +83,9 @@ test("a seat's move is typed by its words", () => {
 test("cards of a hand are typed by their places", () => {
   assert.deepEqual(read("3 exch 1 3").values.cards, 5);
   assert.deepEqual(read("3 exchange 12").values.cards, 3);
+  const field = { name: "cards", options: [], low: 0, high: 104 };
+  const count = move("dealer", "game.ReportDeckCount", field);
+  assert.deepEqual(readMove(words, "deck 51", [count])[0].values, { cards: 51 });
 });
 
 test("what the game offers goes before what the house does, and an irregularity comes last", () => {

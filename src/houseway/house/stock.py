@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from houseway.core import SUPERVISOR
+from houseway.core import DEALER, SUPERVISOR
 from houseway.floor import equipment_at_tables as owing
 from houseway.house.books import duties
 from houseway.table import equipment
@@ -51,5 +51,5 @@ def _owed(tables: "Mapping[str, Table]", about: str) -> dict[str, str]:
     """What is to be checked at which table, and by whom; a count alone names no check."""
     name, _, asked = about.partition("/")
     check = tables[name].rules.document.check.get(asked) if name in tables else None
-    told = {"says": check.says, "by": check.by} if check else {"says": "", "by": SUPERVISOR}
+    told = {"says": check.says, "by": check.by} if check else {"says": "", "by": DEALER}
     return {"table": name, **told}

@@ -297,9 +297,9 @@ function takenChips(field, left) {
 function taken(field, left) {
   if (field.chips) return takenChips(field, left);
   const only = fixed(field);
-  if (field.name === "cards" && field.options?.every(Number.isInteger))
-    return takenPlaces(field, left);
   if (field.options?.length) {
+    if (field.name === "cards" && field.options.every(Number.isInteger))
+      return takenPlaces(field, left);
     // An option may be several words ("1 2"): the longest run of words that means one is taken.
     for (let count = Math.min(3, left.length); count > 0; count -= 1) {
       const chosen = begins(field.options, left.slice(0, count).join(" "), count > 1);
