@@ -106,6 +106,18 @@ def moved(debit, credit):
             "box dice, before gaming: all right, by eva (dice 1)",
         ),
         (
+            equipment.EquipmentFaulty("deck", ("deck 1",), "damaged", "eva", AT, "3.5"),
+            "deck 1: damaged, by eva",
+        ),
+        (
+            equipment.EquipmentReplaced("deck", "deck 1", "deck 2", 0, "bent", "dee", AT, "3.7"),
+            "deck 1 by deck 2: bent, by dee",
+        ),
+        (
+            equipment.EquipmentReplaced("deck", "deck 1", "", 2, "bent", "dee", AT, "3.7"),
+            "2 pieces of deck 1: bent, by dee",
+        ),
+        (
             equipment.CheckAsked("tiles", "asked", "one is chipped", "dee", AT, "3.3"),
             "tiles, by dee: one is chipped",
         ),

@@ -140,6 +140,16 @@ def _checked(event: equipment.EquipmentChecked) -> str:
     return f"{check}, {occasion}: all right, by {event.by} ({', '.join(event.sets)})"
 
 
+def _faulty(event: equipment.EquipmentFaulty) -> str:
+    return f"{', '.join(event.sets) or event.need}: {event.found}, by {event.by}"
+
+
+def _replaced(event: equipment.EquipmentReplaced) -> str:
+    old = event.old or event.need.replace("_", " ")
+    done = f"{event.pieces} pieces of {old}" if event.pieces else f"{old} by {event.set}"
+    return f"{done}: {event.why}, by {event.by}"
+
+
 def _check_asked(event: equipment.CheckAsked) -> str:
     return f"{event.check.replace('_', ' ')}, by {event.by}: {event.why}".removesuffix(": ")
 
@@ -176,6 +186,8 @@ SENTENCES: dict[str, Callable[[Any], str]] = {
         (gaming_day.FillRequested, _slip),
         (gaming_day.CreditSent, _slip),
         (equipment.EquipmentChecked, _checked),
+        (equipment.EquipmentFaulty, _faulty),
+        (equipment.EquipmentReplaced, _replaced),
         (equipment.CheckAsked, _check_asked),
         (disputes.DisputeRaised, _dispute),
         (disputes.DisputeDecided, _dispute),
