@@ -27,6 +27,17 @@ def test_2_3_five_dice_of_which_two_are_thrown_each_with_six_sides(play):
     assert [thing["face"] for thing in seen(game, "die")] == ["3", "6"]
 
 
+def test_2_3_an_electronic_table_commits_to_throws_of_two_dice_that_show_any_side(play):
+    game = play()
+    game.place("win_line")
+    game.send(CloseWagers())
+    craps, draw = load_game("craps"), game.turn().draw
+    (pack,) = craps.packs(game.state.rules)
+    assert (pack.kind, pack.low, pack.high) == ("dice", 1, 6) == (draw.kind, draw.low, draw.high)
+    assert not pack.distinct
+    assert pack.together == len(draw.to) == 2
+
+
 def test_2_4_1_the_bowl_holds_the_dice_that_are_not_thrown(play):
     game = play()
     assert seen(game, "bowl")[0]["face"] == "5"

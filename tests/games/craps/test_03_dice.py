@@ -1,5 +1,7 @@
 """Section 3: who is offered the dice, who picks them, and dice that are lost."""
 
+from dataclasses import replace
+
 import pytest
 
 from houseway.core import CloseWagers
@@ -18,7 +20,7 @@ from houseway.games.craps.events import (
     SelectDice,
     Thrown,
 )
-from houseway.games.craps.round import next_thrower
+from houseway.games.craps.round import dice_to_choose, next_thrower
 
 
 def thrower(events):
@@ -50,6 +52,23 @@ def test_3_3_the_shooter_selects_two_dice(play):
     assert game.refused(SelectDice(1, "1 2")).clause == "3.3"
     game.roll(2, 3)
     assert game.state.dice == (2, 5)
+
+
+def test_3_8_2_only_a_seat_of_the_table_declines_the_dice(play):
+    game = play(seats=3)
+    everybody(game)
+    assert [game.refused(DeclineDice(seat)).clause for seat in (0, 4)] == ["3.8.2", "3.8.2"]
+
+
+def test_3_4_2_a_shooter_goes_on_with_the_last_two_dice_of_a_set(play):
+    """Clauses: 3.6"""
+    game = play()
+    everybody(game)
+    game.send(SelectDice(1, "1 2"))
+    whole = replace(game.state, dice=(), new_set=True)
+    assert dice_to_choose(replace(whole, missing=(1, 2, 3)), 1) == (4, 5)
+    assert dice_to_choose(replace(whole, missing=(1, 2, 3, 4)), 1) == (1, 2, 3, 4, 5)
+    assert dice_to_choose(replace(whole, missing=(1, 2, 3)), 2) == (1, 2, 3, 4, 5)
 
 
 def test_3_2_everybody_may_decline_but_nobody_picks_for_the_stickperson(play):

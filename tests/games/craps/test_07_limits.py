@@ -17,6 +17,7 @@ from houseway.core import (
     TakeBack,
 )
 from houseway.games.craps.events import LateWager, MaximumFound
+from houseway.games.craps.round import counting
 from houseway.table.limits import WagerFound
 from houseway.table.limits import alike as sharing
 from houseway.table.sign import ChangeLimit, RaiseMaximum, WithdrawMarker
@@ -312,6 +313,20 @@ def test_7_3_a_table_opened_before_maxima_bound_sums_is_decided_as_it_was(twenty
     rules = twenty.table.game.recorded_rules(old)
     table = replace(twenty.table, rules=rules, play=replace(twenty.table.play, rules=rules))
     assert sharing(table, 1, "field#1") == ("field#1",)
+
+
+def test_7_3_what_exceeds_a_maximum_comes_off_the_sum_only_where_that_is_bound(twenty):
+    """A record that is older than that holds the rules of its time."""
+    for _ in range(2):
+        twenty.place(1, "field", 800)
+    play = twenty.table.play
+    play = replace(play, wagers=tuple(replace(wager, cap=1000) for wager in play.wagers))
+    old = {
+        **play.rules.data,
+        "power": play.rules.data["power"] | {"over_maximum": {"clause": "7.3"}},
+    }
+    alone = replace(play, rules=twenty.table.game.recorded_rules(old))
+    assert [[*counting(state).values()] for state in (play, alone)] == [[800, 200], [800, 800]]
 
 
 def test_7_5_the_sign_states_the_new_minimum_and_when_it_comes(table):

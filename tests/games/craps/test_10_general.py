@@ -17,7 +17,13 @@ from houseway.core import (
     TakeBack,
     VoidWagers,
 )
-from houseway.games.craps.events import DeclineDice, LateWager, Remove, ReportDisputedFace
+from houseway.games.craps.events import (
+    DeclineDice,
+    LateWager,
+    PlayEnding,
+    Remove,
+    ReportDisputedFace,
+)
 from houseway.law.register import readings
 from houseway.table.conduct import CloseTable, Exclude, Note, TableClosed
 from houseway.table.disputes import DecideDispute, RaiseDispute, RequestReview
@@ -196,6 +202,7 @@ def test_10_9_play_ends_though_a_face_is_still_to_be_decided(live):
     table.does(SUPERVISOR, CloseTable(20))
     table.does(DEALER, ReportDisputedFace(1))
     table.minutes_pass(20)
+    assert PlayEnding() in table.house.keep_time("one")
     table.rules("1")
     table.enter(6)
     assert table.table.closed
