@@ -70,6 +70,60 @@ def test_5_2_there_is_no_other_wager(play):
     assert "super/dealer" in refusal.why
 
 
+def test_5_2_each_wager_is_placed_under_the_clause_of_its_area(play):
+    """Clauses: 5.2.1, 5.2.2, 5.2.3, 5.2.4"""
+    game = play({1: 1000, 2: 1000}, {(1, 2): 1000, (1, "dealer"): 1000})
+    placed = {event.area: event.under for event in game.happened("Staked") if event.seat == 1}
+    assert placed == {
+        "ante": "5.2.1",
+        "super/1": "5.2.2",
+        "super/2": "5.2.3",
+        "super/dealer": "5.2.4",
+    }
+
+
+def test_5_2_nobody_plays_on_an_area_that_the_table_does_not_have(play):
+    game = play({1: 1000}, seats=3)
+    assert [game.refused(Stake(1, f"super/{area}", 1000)).clause for area in (0, 4)] == ["5.2"] * 2
+
+
+def test_5_2_2_what_the_first_player_lacks_is_said_where_nobody_is_ready(play):
+    """Clauses: 5.2.5"""
+    game = play({2: 1000})
+    game.send(Stake(2, "ante", 500))
+    game.send(Stake(1, "ante", 1000))
+    first, last = game.state.boxes
+    lacks = {1: "5.2.2", 2: "5.2.5"}
+    assert game.refused(CloseWagers()).clause == lacks[first.seat] != lacks[last.seat]
+
+
+def test_5_2_5_wagers_of_the_smallest_chip_are_wagers_however_little_it_is_worth(play):
+    """Clauses: 5.1, 5.2.1, 5.2.2, 8.4.5"""
+    game = play({1: 1, 2: 2})
+    game.send(Stake(1, "super/1", 1))
+    game.send(TakeBack(1, "super/1", 1))
+    assert game.refused(TakeBack(1, "ante", 1)).clause == "5.2"
+    game.send(Stake(2, "super/1", 2))
+    for area in ("ante", "super/2"):
+        game.send(TakeBack(2, area, 1))
+        assert game.refused(TakeBack(2, area, 1)).clause == "5.2"
+    game.send(Stake(2, "ante", 1))
+    game.send(Stake(2, "super/2", 1))
+    game.deal()
+    assert [box.seat for box in game.state.boxes] == [1, 2]
+    game.bet(1)
+    game.sixth(2, "Tc")
+    game.bet(2)
+    assert {seat: game.settled(seat)["bet"].stake for seat in (1, 2)} == {1: 2, 2: 4}
+
+
+def test_5_2_1_the_draw_fee_of_the_smallest_chip_goes_back_with_it(play):
+    """Clauses: 6.3, 8.4.5"""
+    game = play({1: 2, 2: 2}).deal()
+    game.sixth(1, "Tc")
+    assert Paid(1, "float", 1, under="6.3") in game.send(Correct(1, "ante", 1, "6.3"))
+
+
 def test_5_2_2_a_lone_ante_goes_back_when_wagers_close(play):
     game = play({1: 1000})
     game.send(Stake(2, "ante", 1000))
@@ -171,6 +225,8 @@ def test_5_4_no_wager_is_placed_or_withdrawn_after_the_first_card(play):
 
 def test_5_4_before_the_first_card_wagers_come_back(play):
     game = play({1: 1000})
+    game.send(Stake(2, "ante", 1000))
+    assert game.refused(TakeBack(2, "ante", 1001)).clause == "5.1"
     assert game.send(TakeBack(1, "super/1", 500)) == (Returned(1, "super/1", 500, under="5.4"),)
     assert game.refused(TakeBack(1, "super/1", 501)).clause == "5.1"
 

@@ -22,6 +22,7 @@ from houseway.games.lunar_poker.events import (
     FaceUpCardMoved,
     Folded,
     HandDiscarded,
+    InstantPayoutHonoured,
 )
 from houseway.games.lunar_poker.irregularities import (
     AuthoritiesNotified,
@@ -150,6 +151,16 @@ def test_12_7_with_dealers_cards_seen_players_bet_or_fold(live):
     table.bet(2)
 
 
+def test_12_7_the_last_card_is_seen_too_early_where_another_is_the_face_up_card(play):
+    """Clauses: 12.4"""
+    game = felt(play)
+    game.send(ReportExposedInDeal("dealer/2"))
+    game.draw("Kc")
+    game.signal("wave", "wave")
+    (exposed,) = game.offered(ReportDealerExposed)
+    assert exposed.fields[0].options == (1, 3, 4, 5)
+
+
 def test_12_8_cards_to_an_area_without_wagers_during_the_deal_are_a_misdeal(play):
     game = felt(play)
     assert game.refused(ReportHandWithoutWagers(1)).clause == "12.9"
@@ -211,6 +222,12 @@ def test_12_12_nothing_goes_back_of_a_bet_that_was_right(play):
     game.bet(1)
     assert game.send(ReportWrongBet(1, 2000)) == (WrongBetFound(1, 2000),)
     assert game.refused(ReportWrongBet(3, 2000)).clause == "12.12"
+
+
+def test_12_12_1_what_a_bet_lacks_goes_back_be_it_the_smallest_chip(play):
+    game = play({1: 1, 2: 1}, chips=(1,)).deal()
+    game.bet(1)
+    assert Returned(1, "bet", 1, under="12.12.1") in game.send(ReportWrongBet(1, 1))
 
 
 def test_12_12_2_a_long_bet_counts_up_to_twice_the_ante(play):
@@ -401,7 +418,8 @@ def test_12_16_1_nothing_is_paid_to_a_player_excluded_meanwhile(live):
     table.does(1, BuySixth(1, 1000))
     table.does(DEALER, ReportUndeclared(1, "not_viewed"))
     table.does(SUPERVISOR, Exclude(1, "a telephone"))
-    table.does(SUPERVISOR, Rule("pay", "too late"))
+    told = table.does(SUPERVISOR, Rule("pay", "too late"))
+    assert not [event for event in told if isinstance(event, InstantPayoutHonoured)]
     assert not [account for account in table.table.balances if account == "rack/1"]
     table.bet(2)
 

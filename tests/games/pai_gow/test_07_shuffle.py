@@ -97,6 +97,14 @@ def test_7_3_a_player_without_a_wager_may_ask(live):
     assert table.table.play.stage == "wagers"
 
 
+def test_7_3_whoever_sits_in_the_first_or_the_last_place_may_ask_too(play):
+    game = play(seats=3)
+    may_ask = [move.by for move in game.offered(commands.RequestLaja)]
+    assert may_ask == ["seat/1", "seat/2", "seat/3"]
+    for nobody in (0, 4):
+        assert game.refused(commands.RequestLaja(nobody, "dealer")).clause == "7.3"
+
+
 def test_7_3_nobody_asks_from_an_empty_place_or_from_the_bank(live):
     table = live((2, 3), method="felt")
     table.shuffle(banker=2)

@@ -1,5 +1,7 @@
 """15 Irregularities: who may report and direct what, and what follows at a table with chips."""
 
+from dataclasses import replace
+
 import pytest
 
 from houseway.core import (
@@ -43,6 +45,7 @@ from houseway.games.pai_gow.events import (
     RemovalThrown,
     ShuffleOrdered,
     TilesSeen,
+    TilesTouched,
     VoidOffered,
 )
 from houseway.house.deals import Deals
@@ -106,12 +109,25 @@ def test_15_3_what_a_player_exposes_gives_no_option(delivered):
 
 def test_15_3_a_report_names_a_hand_in_play_and_tiles_that_it_has(delivered):
     for sent in (
+        ReportExposedTiles(6, 1, "dealer"),
         ReportExposedTiles(6, 2, "dealer"),
         ReportExposedTiles(3, 5, "dealer"),
         ReportExposedTiles(3, 0, "dealer"),
         ReportExposedTiles(3, 2, "waiter"),
     ):
         assert delivered.refused(sent).clause == "15.3"
+    for sent in (ReportExposedTiles(6, 0, "dealer"), ReportExposedTiles(6, 1, "dealer")):
+        assert delivered.refused(sent).why == "no tiles of area 6 lie delivered and unseen"
+
+
+def test_15_3_what_is_seen_is_noted_under_the_clause_of_whose_tiles_they_are(play):
+    """Clauses: 15.3.1, 15.3.2"""
+    game = play(banker=5)
+    game.stake(2)
+    game.deliver(cover=1000)
+    seen = [*game.send(ReportExposedTiles(2, 1, "dealer"))]
+    seen += game.send(ReportExposedTiles(5, 1, "dealer"))
+    assert [(event.area, event.under) for event in seen] == [(2, "15.3.1"), (5, "15.3.2")]
 
 
 def test_15_3_1_the_player_answers_before_seeing_the_remaining_tiles(delivered):
@@ -206,6 +222,28 @@ def test_15_8_a_player_s_own_setting_is_left_alone(felt):
     assert named(felt.last(HandOpened).low) == "mooy nhor"
 
 
+def test_12_10_only_what_the_dealer_has_set_the_house_way_is_touched(felt):
+    """Clauses: 15.8"""
+    assert felt.refused(ReportTouched(2)).clause == "12.10"  # the player set it
+    felt.send(ReportDisturbed(3))  # it waits to be set again
+    assert felt.refused(ReportTouched(3)).clause == "12.10"
+
+
+@pytest.mark.parametrize("opened", [False, True])
+def test_12_10_a_player_banker_touches_tiles_that_are_not_open_yet(play, opened):
+    game = play(method="felt", banker=5)
+    game.stake(2)
+    game.to_setting(cover=5000)
+    game.send(SetHand(2, 2, "face down"))
+    game.send(AskHouseWay(5, 5))
+    game.send(ConfirmHand(5))
+    if opened:
+        enter(game, BANK_RIGHT)
+        assert game.refused(ReportTouched(5)).clause == "12.10"
+    else:
+        assert game.send(ReportTouched(5)) == (TilesTouched(5, "12.10"),)
+
+
 def test_15_15_also_where_the_player_had_touched_the_tiles(felt):
     felt.send(ReportTouched(3))
     enter(felt, BANK_RIGHT)
@@ -234,6 +272,44 @@ def removed(live):
     assert kinds(events) == [RemovalDecided, RemovalThrown, AreaRemoved]
     table.dice = (1, 1, 1, 1)
     return table
+
+
+def test_15_9_1_no_area_is_taken_out_after_a_player_s_bank_though_all_were_in_play(live):
+    table = live(taken=range(2, 9))
+    table.round(dict.fromkeys((2, 3, 4, 6, 7, 8), 1000), banker=5, cover=6000)
+    refusal = table.refused(SUPERVISOR, RemoveArea("they signal"))
+    assert (refusal.clause, "while the House banks" in refusal.why) == ("15.9.1", True)
+
+
+def test_15_9_1_a_record_older_than_that_is_read_by_the_rules_of_its_time(play):
+    """Then the House's bank was all that was asked for; before the first round nobody banks."""
+    game = play()
+    data = game.rules.data
+    powers = {name: power for name, power in data["power"].items() if name != "remove_area"}
+    older = game.game.recorded_rules({**data, "power": powers})
+
+    def why_not(state):
+        refusal = game.game.why_not(replace(state, rules=older), RemoveArea("they signal"))
+        return refusal and refusal.clause
+
+    assert why_not(replace(game.state, live=False, bank=None)) == "15.9.1"
+    game.stake(2)
+    game.to_setting()
+    game.house_way()
+    assert game.refused(RemoveArea("they signal")).clause == "15.9.1"
+    assert why_not(game.state) is None
+
+
+@pytest.mark.parametrize("dice", [(7, 1, 1), (1, 0, 1)])
+def test_15_9_3_each_of_the_box_dice_shows_one_of_six_sides(play, dice):
+    """Clauses: 2.3"""
+    game = play()
+    for seat in range(2, 9):
+        game.stake(seat)
+    game.to_setting()
+    game.house_way()
+    game.send(RemoveArea("they signal"))
+    assert game.refused(Drawn(dice, "test")).clause == "2.3"
 
 
 def test_15_9_3_an_area_that_is_off_takes_no_wagers_but_is_still_dealt_to(removed):

@@ -10,6 +10,7 @@ from houseway.core import (
     DEALER,
     SUPERVISOR,
     CloseWagers,
+    ExcludeSeat,
     InvalidateOutcome,
     Returned,
     RoundClosed,
@@ -18,7 +19,7 @@ from houseway.core import (
     Voided,
     VoidWagers,
 )
-from houseway.games.pai_gow.commands import Concede, RetrieveUnused, Shuffle
+from houseway.games.pai_gow.commands import AllowChanges, Concede, RetrieveUnused, Shuffle
 from houseway.table.by_hand import Direct
 from houseway.table.conduct import CloseTable, Exclude, Note
 from houseway.table.disputes import DecideDispute, RaiseDispute, RequestReview
@@ -121,6 +122,29 @@ def test_16_4_2_the_excluded_do_not_come_back(dealt):
 def test_16_4_only_a_supervisor_excludes_and_says_why(dealt):
     assert dealt.refused(DEALER, Exclude(2, "a phone")).clause == "16.4.2"
     assert dealt.refused(SUPERVISOR, Exclude(2, " ")).clause == "16.4.2"
+
+
+def test_16_4_without_its_banker_the_house_banks_while_wagers_are_open(live):
+    """Clauses: 16.4.1"""
+    table = live()
+    table.shuffle(3)
+    table.stake(2, 2000)
+    table.stake(3, 5000)
+    events = table.does(SUPERVISOR, Exclude(3, "a phone that counts tiles"))
+    assert not any(isinstance(event, Voided) for event in events)
+    assert (table.bet(2), table.table.play.bankers) == (2000, ())
+    table.deal()
+
+
+def test_16_4_without_its_banker_a_round_is_void_while_wagers_change_after_the_dice(play):
+    """Clauses: 16.4.1, 9.8"""
+    game = play(banker=5)
+    game.stake(2)
+    game.close(cover=1000)
+    game.throw()
+    game.send(AllowChanges(5))
+    game.send(ExcludeSeat(5, "a phone that counts tiles", "16.4.1"))
+    assert game.void() == "16.4.1"
 
 
 def test_16_4_without_its_banker_a_round_is_void_once_the_dice_are_exposed(live):
