@@ -220,11 +220,11 @@ def run(chosen: list[Part], sample: int, again: bool, until: float) -> None:
         work, every = session(part, sample)
         results = dict(work.results)
         often.update(result.output for result in results.values() if result.output)
-        excused = {"\n".join(change[1:]) for change in reasons()}
+        excused = {(module, f"{was}\n{becomes}") for module, was, becomes in reasons()}
         wanted = [
             row
             for number, row in enumerate(every)
-            if (again and row.job in results and _alive(results[row.job], excused))
+            if (again and row.job in results and _alive(row, results[row.job], excused))
             or (row.job not in results and (not sample or number < sample))
         ]
         waiting += [(part, work, row) for row in wanted]
@@ -250,9 +250,10 @@ def run(chosen: list[Part], sample: int, again: bool, until: float) -> None:
         _note(waiting[number], loaded(change, tests), told, "loaded afresh")
 
 
-def _alive(result: Any, excused: set[str]) -> bool:
+def _alive(mutant: Mutant, result: Any, excused: set[tuple[str, str]]) -> bool:
     """Whether a mutant survived though something changes by it."""
-    return not result.is_killed and result.diff not in excused
+    change = mutant.module.relative_to(SOURCE).as_posix(), result.diff
+    return not result.is_killed and change not in excused
 
 
 def _try_all(
