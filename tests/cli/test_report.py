@@ -1,6 +1,8 @@
 """`houseway tables` and `houseway report`: a store as people ask about it."""
 
 import json
+import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -96,3 +98,13 @@ def test_a_record_at_the_end_of_a_period_is_not_in_it(store):
     first = next(iter(store.read(stream_of("one"))))
     at = datetime.fromisoformat(first.at)
     assert report(store, Period(at, at)) == []
+
+
+@pytest.mark.parametrize("asked", ["report", "ratings", "journal --chips"])
+def test_a_record_that_cannot_be_read_is_named_in_one_sentence(houseway, recorded, asked):
+    """As where what was dealt is sealed under a key that is not there."""
+    edit = "UPDATE record SET data = '{}' WHERE stream = 'table/one' AND version = 3"
+    with closing(sqlite3.connect(recorded)) as base, base:
+        assert base.execute(edit).rowcount == 1
+    done = houseway(*asked.split(), "--store", recorded)
+    assert (done.code, done.sentence[:22]) == (2, "record 3 of table/one:")

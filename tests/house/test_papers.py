@@ -7,6 +7,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from houseway.floor.state import Floor
 from houseway.house import papers
+from houseway.house.master_paper import PARTS
 from houseway.house.papers import Paper, Section
 from houseway.house.pdf import HAN, PLAIN, faces, pdf
 
@@ -138,3 +139,8 @@ def test_a_case_is_called_what_people_call_it():
     ):
         told = papers.of_case(case | {"kind": kind, "what": what, "amount": amount})
         assert dict(told.facts)["About"] == said
+
+
+def test_the_report_on_paper_has_all_that_chips_were_bought_and_cashed_for():
+    told = {figure for part in PARTS.values() for figure in part.values()}
+    assert {"bought", "cashed", "fills", "credits", "drop_counted"} <= told

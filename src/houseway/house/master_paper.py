@@ -19,7 +19,7 @@ PLAYED = {
 }
 DROP = {
     **{"Bought": "bought", "Counted": "drop_counted", "To be counted": "drop_to_count"},
-    **{"Variance": "drop_variance", "Fills": "fills", "Credits": "credits"},
+    **{"Variance": "drop_variance", "Fills": "fills", "Credits": "credits", "Cashed": "cashed"},
 }
 LIMITS = {"From": "limit_low", "To": "limit_high", "Within": "within_limits"}
 PARTS = {

@@ -8,7 +8,7 @@ from houseway.core import Events, Refusal, kind, load, load_game
 from houseway.core import Received as Received
 from houseway.house.hidden import text_of
 from houseway.law import games
-from houseway.store import Stored
+from houseway.store import Stored, StoreError
 from houseway.table.state import Table
 
 
@@ -75,10 +75,14 @@ class Step(NamedTuple):
     table: Table
 
 
+class RecordError(StoreError, ValueError):
+    """A record that cannot be read, or does not fit those before it; it says which."""
+
+
 def history(records: Iterable[Stored], state: Table | None = None) -> Iterator[Step]:
     """A table's stream step by step, from its beginning or from where the table was as given.
 
-    ValueError says what is not one.
+    RecordError says what is not one.
     """
     for record in records:
         try:
@@ -86,7 +90,7 @@ def history(records: Iterable[Stored], state: Table | None = None) -> Iterator[S
             state = table.evolve(state, happened)
         except Exception as wrong:
             where = f"record {record.version} of {record.stream}"
-            raise ValueError(f"{where}: {unfit(wrong)}") from wrong
+            raise RecordError(f"{where}: {unfit(wrong)}") from wrong
         yield Step(record, happened, state)
 
 
