@@ -130,8 +130,12 @@ def test_leaving_takes_the_chips_along(served, sit):
     me.page.get_by_role("button", name="Take a seat").click()
     expect(me.page.get_by_role("dialog")).to_contain_text("In your purse: $500.")
     expect(me.page.locator("#join-cents")).to_have_value("500")
+    # The house knows, and no browser: another device shows the same.
     me.page.goto("/")
+    me.page.evaluate("localStorage.clear()")
+    me.page.reload()
     me.page.get_by_text("Your play").click()
+    expect(me.page.locator("#life")).to_contain_text("$500 in your purse")
     expect(me.page.locator("#life .visits")).to_contain_text("Canberra Casino Hold-em")
 
 

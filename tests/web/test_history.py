@@ -45,7 +45,13 @@ def test_a_player_reads_the_own_rounds(played):
     assert first["seat"] == 3
     assert set(first["net"]) <= {"3"}
     assert {wager["seat"] for wager in first["wagers"]} == {3}
+    # What the round came to is what the house says of all play.
+    mine = played.ann.get("/api/floor/play").json()
+    assert mine["games"][TEXAS]["won"] == first["result"]
+    assert mine["games"][TEXAS]["rounds"] == 1
+    assert mine["here"][TEXAS]["bought"] == 1_000_00
     stranger = played.player("Cleo")
+    assert stranger.get("/api/floor/play").json()["games"] == {}
     assert stranger.get(f"/api/tables/{TEXAS}/rounds").json()["rounds"] == []
     problem(stranger.get(f"/api/tables/{TEXAS}/rounds/1"), 403)
     problem(played.guest().get(f"/api/tables/{TEXAS}/rounds"), 401)

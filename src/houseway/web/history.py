@@ -180,6 +180,13 @@ def _theirs(steps: list[Step], who: Person, role: str) -> bool:
     return role != core.PLAYER or bool(_seat(steps, who))
 
 
+@router.get("/floor/play")
+async def play(request: Request) -> Response:
+    """One's own play over tables: purse, visits, how each game went, and where one sits now."""
+    who, hub = person_of(request), hub_of(request)
+    return JsonResponse(await hub.look_up(hub.visits.of, who.name))
+
+
 @router.get("/tables/{name}/rounds/{number}")
 async def round_of(request: Request, name: str, number: int, wanted: As = None) -> Response:
     """A round step by step, as this person may see it."""

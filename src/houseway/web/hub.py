@@ -15,6 +15,7 @@ from houseway.games.kit.jackpot import pool_account
 from houseway.house import House, stream_of
 from houseway.house.people import People
 from houseway.house.sealing import LEASE as SEAL
+from houseway.house.visits import Visits
 from houseway.law import games
 from houseway.law.rules import Rules
 from houseway.store import Fault
@@ -74,6 +75,7 @@ class Hub:
         # Whoever has to decide does not wait behind strategies, and none of these behind another.
         self.advice, self.sheets = WorkerPool(ADVICE_PROCESSES), WorkerPool(len(games()))
         self._noted: set[tuple[str, str, int, str]] = set()
+        self.visits = Visits(house)
         self.halted = house.store.halted
         self._lives: dict[str, LiveTable] = {}
         self._tasks: list[asyncio.Task[None]] = []

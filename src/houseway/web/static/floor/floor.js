@@ -1,4 +1,5 @@
 // The floor: every table, what is played there and for how much, and the way in.
+import { get } from "../common/api.js";
 import { nameField, showCard } from "../common/card.js";
 import { $, $$, countdown, fill, h } from "../common/dom.js";
 import { hasMeter, meterBox } from "../common/jackpot.js";
@@ -191,9 +192,9 @@ function welcome() {
 }
 
 /** How a player's visits went, below the welcome. */
-function showLife() {
-  const block = person.role === "player" ? lifeBlock(person.name, showLife) : null;
-  fill($("#life"), block);
+async function showLife() {
+  const play = person.role === "player" ? await get("/api/floor/play").catch(() => null) : null;
+  fill($("#life"), play ? lifeBlock(play) : null);
 }
 
 function invitation() {

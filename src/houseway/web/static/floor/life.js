@@ -1,8 +1,7 @@
 // What a player sees of all visits: the purse, the sum, how each game went.
 import { h } from "../common/dom.js";
-import { grid, press, quiet, result } from "../common/parts.js";
+import { grid, quiet, result } from "../common/parts.js";
 import { figures } from "../common/practice.js";
-import { forgetLife, lifeOf } from "../common/purse.js";
 import { ago, dollars, signed } from "../common/text.js";
 import { t } from "../common/tongue.js";
 import { gameTitle } from "../common/words.js";
@@ -10,8 +9,7 @@ import { gameTitle } from "../common/words.js";
 const SHOWN = 5;
 
 /** Nothing for who has not played here yet. */
-export function lifeBlock(person, redraw) {
-  const { purse, visits, games } = lifeOf(person);
+export function lifeBlock({ purse, visits, games }) {
   const played = Object.entries(games);
   if (!played.length && !visits.length && !purse) return null;
   const total = played.reduce((sum, [, { won }]) => sum + won, 0);
@@ -26,19 +24,19 @@ export function lifeBlock(person, redraw) {
       dollars(of.most),
     ].map(String);
   const heads = [t("Game"), t("Rounds#"), t("Won#"), t("Wagered#"), t("Result#"), t("Best round#")];
-  const visit = ({ at, game, minutes, net }) =>
+  const minutes = (since, until) => Math.floor((Date.parse(until) - Date.parse(since)) / 60000);
+  const visit = ({ game, net, since, until }) =>
     h("li", [
       h("span", [
         gameTitle(game),
         " ",
-        h("span.small.quiet", t("{minutes} min, {ago}", { minutes, ago: ago(at) })),
+        h(
+          "span.small.quiet",
+          t("{minutes} min, {ago}", { minutes: minutes(since, until), ago: ago(until) }),
+        ),
       ]),
       result(net),
     ]);
-  const clear = () => {
-    forgetLife(person);
-    redraw();
-  };
   return h("details.panel.life", [
     h("summary", [
       h("b", t("Your play")),
@@ -54,8 +52,7 @@ export function lifeBlock(person, redraw) {
       played.length ? grid(heads, played.map(row)) : null,
       visits.length ? h("h3", t("Last visits")) : null,
       visits.length ? h("ul.rows.visits", visits.slice(0, SHOWN).map(visit)) : null,
-      quiet(t("Kept in this browser, without training tables.")),
-      h("div", press(t("Forget my play"), clear, { class: "slim" })),
+      quiet(t("From the records of the house, without training tables.")),
     ]),
   ]);
 }

@@ -127,9 +127,7 @@ async function leave(page) {
   if (!page.move("table.Leave")) return page.act(() => whyNot(page, "table.Leave", { seat }));
   const words = t("You take {money} with you.", { money: dollars(page.money()) });
   const visit = page.stay.farewell();
-  const net = page.stay.net();
   if (!(await confirm(t("Leave the table?"), words, t("Leave")))) return;
-  page.stay.end(net);
   await page.make("table.Leave", { seat });
   page.settledView = null;
   toast(visit, "good");

@@ -1,9 +1,9 @@
 // Sitting down: a Player Card where there is none, a seat, and chips.
+import { get } from "../common/api.js";
 import { nameField, showCard } from "../common/card.js";
 import { $, ask, h, toast } from "../common/dom.js";
 import { fieldOf } from "../common/fields.js";
 import { cancelOr, field, form, press, select } from "../common/parts.js";
-import { lifeOf } from "../common/purse.js";
 import { showProblem, signInPath, STAFF } from "../common/shell.js";
 import { dollars, parseDollars, typedDollars } from "../common/text.js";
 import { t } from "../common/tongue.js";
@@ -24,7 +24,8 @@ export async function join(page, wanted = 0) {
   const free = freeSeats(page);
   if (!free.length)
     return toast(t("Every seat is taken just now. You can watch until one is free."));
-  const answer = await ask(t("Take a seat"), (done) => seatForm(page, free, wanted, done));
+  const purse = await inPurse(page);
+  const answer = await ask(t("Take a seat"), (done) => seatForm(page, free, wanted, done, purse));
   if (!answer) return;
   if (!answer.issued) return sit(page, answer).catch((wrong) => showProblem(wrong, page.game));
   // The page begins anew as that player.
@@ -51,7 +52,7 @@ function best(seats, view) {
 
 // The forms
 
-function seatForm(page, free, wanted, done) {
+function seatForm(page, free, wanted, done, purse) {
   const known = h("a", { href: signInPath() }, t("I have one already"));
   const hint = h("span.hint", [t("You will get a Player Card in this name. "), known]);
   const visitor = page.person.role === "visitor";
@@ -67,25 +68,21 @@ function seatForm(page, free, wanted, done) {
     : null;
   const seats = free.map((number) => [number, t("Seat {number}", { number })]);
   const seat = select("select#join-seat", seats, chosen);
-  const money = amountField(
-    page,
-    "join-cents",
-    page.me.left ?? (inPurse(page) || usual(page.view)),
-  );
+  const money = amountField(page, "join-cents", page.me.left ?? (purse || usual(page.view)));
   const sent = async () => {
     const cents = money.read();
     const issued = name && cents !== null ? await name.issue() : null;
     if (cents !== null && (issued || !name)) done({ issued, seat: Number(seat.value), cents });
   };
-  const purse = inPurse(page);
   const has = purse ? h("p.small", t("In your purse: {purse}.", { purse: dollars(purse) })) : null;
   const fields = [kept, name?.field, field("join-seat", t("Seat"), seat), has, money.field];
   return form("form.stack", sent, fields, cancelOr(done, t("Sit down"), t("Only watch")));
 }
 
 /** What a player brought along from other tables, in whole dollars; none is for training. */
-function inPurse({ person, view }) {
-  const { purse } = view.training ? { purse: 0 } : lifeOf(person.name);
+async function inPurse({ person, view }) {
+  if (view.training || person.role !== "player") return 0;
+  const { purse } = await get("/api/floor/play").catch(() => ({ purse: 0 }));
   return Math.min(MOST, purse - (purse % 100));
 }
 

@@ -2,7 +2,6 @@
 import { get } from "../common/api.js";
 import { each, fill, h } from "../common/dom.js";
 import { apart, press, quiet, result } from "../common/parts.js";
-import { played as roundPlayed } from "../common/purse.js";
 import { tabList } from "../common/tabs.js";
 import { ago, clock, dollars, label, tableApi, tone } from "../common/text.js";
 import { t } from "../common/tongue.js";
@@ -80,18 +79,9 @@ export class Panels {
   closed() {
     if (this.now.rows.length) {
       this.last = this.now;
-      this.count(this.now);
     }
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.load(), LATER);
-  }
-
-  /** A round of one's own is part of how the game went over all visits. */
-  count({ number, rows }) {
-    const { page } = this;
-    const staked = rows.reduce((sum, { stake = 0 }) => sum + stake, 0);
-    const round = { number: number || page.view.number, staked, won: won({ rows }) };
-    page.stay.life(roundPlayed(page.name, page.game, round));
   }
 
   /** Draw the open tab anew where what it shows has changed. */

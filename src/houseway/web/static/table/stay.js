@@ -1,6 +1,6 @@
 // How a stay at the table goes: balance, what lies on the felt, the last result, net, and the time.
+import { get } from "../common/api.js";
 import { $, fill, h, toast } from "../common/dom.js";
-import { bought as chipsBought, live, tookAlong, visited } from "../common/purse.js";
 import { kept, put, setting } from "../common/settings.js";
 import { dollars, signed, tone } from "../common/text.js";
 import { t } from "../common/tongue.js";
@@ -24,13 +24,25 @@ export class Stay {
     return `stay.${this.page.name}.${this.page.person.name}`;
   }
 
-  /** Begin or take up a stay; what was brought before this browser came is not known. */
+  /** Begin or take up a stay: since when, and what was bought, the house knows. */
   see() {
     const { page } = this;
     if (!page.seat) this.kept = null;
     if (!page.seat || this.kept) return;
     this.kept = JSON.parse(kept(this.key) ?? "null");
     if (this.kept?.seat !== page.seat) this.begin(page.seat, page.money() + page.staked());
+    this.ask();
+  }
+
+  /** What the house has on record of this visit; reminders are the browser's own. */
+  async ask() {
+    const { here = {} } = await get("/api/floor/play").catch(() => ({}));
+    const visit = here[this.page.name];
+    if (!visit || !this.kept) return;
+    const since = Date.parse(visit.since) - this.page.skew;
+    Object.assign(this.kept, { since, bought: visit.bought - visit.out });
+    this.keep();
+    this.render();
   }
 
   begin(seat, bought) {
@@ -47,8 +59,6 @@ export class Stay {
     if (!data) return;
     const own = data.player && data.player === page.person.name;
     if (name === "table.SeatTaken" && own) this.begin(data.seat, 0);
-    if (name === "table.BoughtIn" && own) this.life(chipsBought(data.cents));
-    if (name === "table.CashedOut" && own) this.life(tookAlong(data.cents));
     if (!this.kept) return;
     if (name === "table.BoughtIn" && own) this.kept.bought += data.cents;
     if (name === "table.CashedOut" && own) this.kept.bought -= data.cents;
@@ -56,18 +66,6 @@ export class Stay {
     if (name === "core.RoundOpened") this.sum = null;
     const cents = data.seat === page.seat ? cashOf({ name, data }) : null;
     if (cents !== null) this.last = this.sum = (this.sum ?? 0) + cents;
-  }
-
-  /** Over tables something changes for this player; training counts for nothing. */
-  life(change) {
-    const { view, person } = this.page;
-    if (view && !view.training) live(person.name, change);
-  }
-
-  /** A visit is over. */
-  end(net) {
-    const { game } = this.page;
-    this.life(visited({ at: new Date().toISOString(), game, minutes: this.minutes, net }));
   }
 
   /** The sum of a visit. */
