@@ -9,15 +9,18 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
-from itertools import count, islice
+from itertools import combinations, count, islice
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from houseway.core import by_seat, load_game
 from houseway.equipment import cards, tiles
+from houseway.games.kit.analysis import Typed
 from houseway.law import folder, games
+from houseway.law.rules import Rules
 from houseway.maths import analysis_of, drills
+from houseway.maths.executor import runner
 from houseway.maths.shipped import law_digest
 from houseway.table.seats import BuyIn, Sit
 from tools.answers import sources
@@ -27,6 +30,8 @@ from tools.playthroughs import BOUGHT, Playthrough
 KEPT, MET, AT_RANDOM = 48, 144, 3
 # Of choices of one kind, such as exchanges, and of areas of a layout so many are asked about.
 ALIKE, AREAS = 3, 4
+# A first decision on so many cards comes along whole.
+FEW = 2
 
 Choices = Mapping[str, Fraction]
 
@@ -128,13 +133,33 @@ def made(game: str) -> dict[str, Any]:
     near = sorted((told for told in found if told not in some), key=lambda of: _gap(of["choices"]))
     kept = [*some, *near][:KEPT]
     random.shuffle(kept)
+    first = _first(kept, rules, kind)
     return {
         "law": law_digest(rules),
         "sources": sources(game),
         "unit": advice.unit,
         "kind": kind,
         "situations": kept,
-    }
+    } | ({"first": first} if first else {})
+
+
+def _first(kept: list[dict[str, Any]], rules: Rules, kind: str) -> dict[str, dict[str, str]]:
+    """Every first decision of a round where it is on so few cards, one for all that are alike."""
+    advice = analysis_of(rules.document.game).advice
+    place = next((place for told in kept for place in told["shown"]), "")
+    few = [told for told in kept if list(told["shown"]) == [place]]
+    if kind != "cards" or not few or len(few[0]["shown"][place].split()) > FEW:
+        return {}
+    found: dict[str, dict[str, str]] = {}
+    # What all of them rest on is counted once, and kept.
+    run = runner(lambda *_: None)
+    for some in combinations(cards.DECK, FEW):
+        situation = advice.typed(Typed(" ".join(map(cards.name, some)), {}))
+        key = drills.alike(situation)
+        if key not in found:
+            worth = advice.values(rules, run=run, **situation)
+            found[key] = {choice: str(brings) for choice, brings in worth.items()}
+    return found
 
 
 def write(game: str) -> Path:

@@ -197,6 +197,49 @@ def test_nothing_is_told_before_it_is_seen(served, sit):
     me.page.wait_for_selector("#strip >> text=You lose $5. The dice show 3 and 3: 6.")
 
 
+# How many cards are seen face down in the first frame in which others move.
+BACKS = """() => new Promise((resolve) => {
+    const look = () => {
+        if (houseway.view.stage === 'decisions' || houseway.felt.landing <= performance.now())
+            return requestAnimationFrame(look);
+        const down = [...document.querySelectorAll('.felt [aria-label="a card face down"]')];
+        resolve(down.filter((card) => card.getBoundingClientRect().width > 10).length);
+    };
+    look();
+})"""
+
+
+def test_a_card_lies_face_down_until_it_is_turned(served, sit):
+    served.open("c", "canberra-holdem")
+    me = sit("Ann", "c", pace="calm")
+    me.stake("ante/{}")
+    me.deal()
+    me.until("houseway.view.stage === 'decisions'")
+    me.page.evaluate("houseway.hurry()")
+    until_still(me.page)
+    me.page.evaluate(f"() => {{ window.backs = ({BACKS})() }}")
+    me.press("Call")
+    assert me.page.evaluate("window.backs") == 2
+
+
+def test_dice_that_lie_there_are_not_thrown_again_when_a_round_ends(served, sit):
+    served.open("p", "pai-gow")
+    me = sit("Ann", "p")
+    me.stake("area/{}")
+    me.deal()
+    me.until("houseway.view.stage === 'setting'")
+    until_still(me.page)
+    dice = (
+        "[...houseway.felt.lying.values()].filter((it) => it.kind === 'die').map((it) => it.face)"
+    )
+    thrown = me.page.evaluate(dice)
+    me.press("AskHouseWay")
+    me.until("houseway.panels.shown && !houseway.drawing")
+    assert len(thrown) == 4
+    # They lie there for as long as the round is looked at.
+    assert set(me.page.evaluate(dice)) <= set(thrown)
+
+
 def test_hands_are_named_and_the_cards_that_count_are_lit(served, sit):
     served.open("c", "canberra-holdem")
     served.deals(box_4="Ah Ad", dealer="2h 7c", communal="As Kc 9s 4h 3c")

@@ -1,14 +1,17 @@
 """Decisions to practise are worth what the analysis says, and go where the law has changed."""
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
 from houseway.core import load_game
+from houseway.equipment.cards import DECK, parse_many
 from houseway.games.kit.analysis import Typed
 from houseway.law import games
-from houseway.maths import analysis_of
-from houseway.maths.drills import drills, plainest
+from houseway.maths import analysis_of, answers
+from houseway.maths.drills import _kept, alike, drills, known, plainest
+from houseway.maths.shipped import law_digest
 
 pytestmark = pytest.mark.heavy
 
@@ -46,3 +49,25 @@ def test_there_is_a_plain_decision_to_work_out_ahead(game):
     assert situation is not None
     # Before any card of the board is seen everything is counted that advice rests on.
     assert not situation.get("turn")
+
+
+@pytest.mark.parametrize("game", games())
+def test_first_decisions_that_come_along_make_the_edge_of_the_best_play(game):
+    rules = load_game(game).rules()
+    kept, holds = _kept(game, law_digest(rules))
+    if "first" not in kept:
+        pytest.skip("a first decision here is on too many cards, and is soon worked out")
+    assert holds
+    place = next(iter(kept["first"])).split()[0]
+    worth = [known(rules, {place: some}) for some in combinations(DECK, 2)]
+    best = sum(max(choices.values()) for choices in worth) / len(worth)
+    assert best == answers.known(rules, "ante", "optimal").result.ev
+    # With other cards to see, or under other rules, nothing of it holds.
+    assert known(rules, {place: (0, 1), "flop": (2, 3, 4)}) is None
+    other = replace(rules, data=rules.data | {"number": {}})
+    assert known(other, {place: (0, 1)}) is None
+
+
+def test_a_decision_is_the_same_in_other_suits_and_another_order():
+    ace_king = [alike({"hole": parse_many(cards)}) for cards in ("As Ks", "Kd Ad", "Ah Ks", "")]
+    assert ace_king == ["hole Kc Ac", "hole Kc Ac", "hole Kc Ad", ""]

@@ -97,11 +97,14 @@ def test_pai_gow_says_what_each_setting_is_worth(practice):
     assert (last["chosen"], last["best"], last["cost"]) == (told["best"], told["best"], "0")
 
 
-@pytest.mark.long
 def test_texas_says_what_each_bet_is_worth(practice):
     game = "texas-holdem-bonus"
     ann = dealt(practice, game, "Ann", "flop_wagers")
-    assert set(advice(ann, game)["choices"]) == {"bet", "fold"}
+    # It came with the game: nothing is compiled or counted for it, and no process begins.
+    first = ann.get(f"/api/tables/{game}/advice")
+    assert first.status_code == 200
+    assert set(first.json()["choices"]) == {"bet", "fold"}
+    assert not practice.app.state.hub.advice._asked
     ann.raw(game, f"{game}.Bet", {"seat": 3, "cents": 20_00})
     told = advice(ann, game)
     assert set(told["choices"]) == {"bet", "check", "fold"}

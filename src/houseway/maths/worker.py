@@ -17,7 +17,7 @@ from typing import Any, BinaryIO
 from houseway import maths
 from houseway.law.rules import Rules
 from houseway.maths import answers
-from houseway.maths.drills import plainest
+from houseway.maths.drills import known, plainest
 from houseway.maths.executor import Progress, runner
 
 STEP_BACK = 10
@@ -37,8 +37,12 @@ def sheets(progress: Progress, rules: Rules) -> list[dict[str, Any]]:
 
 
 def ahead(progress: Progress, rules: Rules) -> None:
-    """Compile and count what advice rests on, before anybody waits for it; all of it is kept."""
-    if (situation := plainest(rules)) is not None:
+    """Compile and count what advice rests on, before anybody waits for it; all of it is kept.
+
+    What came with the game waits for nothing.
+    """
+    situation = plainest(rules)
+    if situation is not None and known(rules, situation) is None:
         choices(progress, rules, situation)
 
 

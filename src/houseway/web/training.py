@@ -13,7 +13,7 @@ from houseway.games.kit.analysis import Situation
 from houseway.house import RECEIVED, Step
 from houseway.law.rules import Rules
 from houseway.maths import analysis_of
-from houseway.maths.drills import drills
+from houseway.maths.drills import drills, known
 from houseway.table.conduct import no_advice
 from houseway.table.state import Table
 from houseway.web import roles
@@ -92,6 +92,8 @@ async def _advice(
 
 
 async def _choices(hub: Hub, rules: Rules, situation: Situation) -> dict[str, Fraction]:
+    if (shipped := await hub.run(known, rules, situation)) is not None:
+        return shipped
     key = (rules.digest, repr(sorted(situation.items())))
     found: dict[str, Fraction] = await hub.advice.ask(key, "choices", rules, situation)
     return found

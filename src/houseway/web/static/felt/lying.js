@@ -6,7 +6,7 @@ import { t, translate } from "../common/tongue.js";
 import { CARD, card } from "./cards.js";
 import { stack } from "./chips.js";
 import { die, puck } from "./dice.js";
-import { fly, leave, pace, tumble, turn } from "./motion.js";
+import { cover, fly, leave, pace, tumble, turn } from "./motion.js";
 import { sound } from "./sound.js";
 import { TILE, tile } from "./tiles.js";
 
@@ -17,6 +17,7 @@ const APART = 320;
 const MOST = 1600;
 const FLIGHT = 280;
 const ROLL = 1500;
+const SEEN = 1200;
 const NEARER = 16;
 const LARGE = 1.5;
 // On a small screen there is no room for these.
@@ -43,7 +44,7 @@ export function showThings(felt, things, { chips, gone, turn: thrown }) {
     if (targets.has(key)) continue;
     felt.lying.delete(key);
     if (motion) takeUp(lies, gone(lies.thing), lies.layer === "chips" ? landing : 0);
-    else lies.element.remove();
+    else for (const part of [lies.element, lies.back]) part?.remove();
   }
   felt.moving = true;
   return motion ? landing * pace() : 0;
@@ -61,7 +62,10 @@ function timed(felt, targets) {
   if (fresh.some(([key]) => felt.lying.has(key)))
     fresh.sort(([, one], [, other]) => later(one.thing) - later(other.thing));
   const step = Math.min(STEP, MOST / fresh.length);
-  let next = 0;
+  const places = new Set(fresh.map(([, to]) => to.thing.area));
+  const apart = Math.min(APART, MOST / 2 / places.size);
+  // Tiles that dice decide about come once the dice are seen.
+  let next = fresh.some(([, to]) => to.kind === "die") ? SEEN : 0;
   let before = "";
   let rolled = 0;
   for (const [key, to] of fresh) {
@@ -71,7 +75,7 @@ function timed(felt, targets) {
       rolled = ROLL;
     }
     if (to.layer !== "cards") continue;
-    if (before && before !== to.thing.area && was) next += APART;
+    if (before && before !== to.thing.area && was) next += apart;
     before = to.thing.area;
     delays.set(key, next);
     next += step;
@@ -195,9 +199,14 @@ function layDown(felt, key, to, was, wait) {
   const [x, y, size] = [a * to.x + c * to.y + e, b * to.x + d * to.y + f, a * to.scale];
   const place = [x, y, size];
   let element = was?.element;
+  // What lay there face down is seen until it is turned.
+  let back = was?.back;
   if (was?.face !== to.face) {
     element = drawingOf(to);
-    if (was) was.element.replaceWith(element);
+    back?.remove();
+    back = was && wait !== null && to.layer === "cards" ? was.element : null;
+    if (back) back.after(element);
+    else if (was) was.element.replaceWith(element);
     else felt.layers[to.layer].append(element);
   }
   felt.light({ element }, "");
@@ -206,9 +215,10 @@ function layDown(felt, key, to, was, wait) {
   const final = `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size.toFixed(4)})${lies}`;
   element.setAttribute("transform", final);
   element.style.setProperty("--scale", size.toFixed(4));
-  felt.lying.set(key, { ...to, element, place });
-  if (wait === null) for (const running of element.getAnimations()) running.cancel();
-  else move(felt, element, to, was, place, wait);
+  felt.lying.set(key, { ...to, element, back, place });
+  if (wait !== null) return move(felt, element, to, was, place, wait);
+  back?.remove();
+  for (const running of element.getAnimations()) running.cancel();
 }
 
 function move(felt, element, to, was, place, delay) {
@@ -216,8 +226,12 @@ function move(felt, element, to, was, place, delay) {
   const fresh = was?.face !== to.face;
   const { width, height } = felt.svg.viewBox.baseVal;
   if (to.kind === "die") return fresh ? tumble(element, place, [width, height], ROLL) : null;
-  if (was && (was.place[0] !== x || was.place[1] !== y)) fly(element, was.place, place, { delay });
-  else if (was && fresh && to.layer === "cards") turn(element, place, delay);
+  const turned = was && fresh && to.layer === "cards" ? was.element : null;
+  if (was && (was.place[0] !== x || was.place[1] !== y)) {
+    if (turned) cover(turned, was.place, delay);
+    return fly(element, was.place, place, { delay, hidden: Boolean(turned) });
+  }
+  if (turned) return turn(element, turned, place, delay);
   if (was) return;
   const shoe = [felt.svg.classList.contains("narrow") ? 180 : 900, -60, size];
   const chips = to.layer === "chips";
@@ -226,7 +240,8 @@ function move(felt, element, to, was, place, delay) {
 }
 
 /** Chips that were won go to the player, everything else to the house. */
-function takeUp({ place, layer, element }, where, delay) {
+function takeUp({ place, layer, element, back }, where, delay) {
+  back?.remove();
   const [x, y, size] = place;
   const down = layer === "chips" && where === "player";
   leave(element, place, [x, y + (down ? 90 : -90) * size, size], delay);

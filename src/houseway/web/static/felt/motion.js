@@ -34,11 +34,23 @@ export function leave(element, from, to, delay) {
   gone.oncancel = () => element.remove();
 }
 
-/** A card is turned over where it lies. */
-export function turn(element, [x, y, size], delay) {
-  const edge = `translate(${x + 30 * size}px, ${y}px) scale(0.02, ${size})`;
-  const frames = [{ transform: edge }, { transform: at([x, y, size]) }];
-  run(element, frames, { duration: 220, delay, easing: "ease-out", fill: "backwards" });
+const edge = ([x, y, size]) => `translate(${x + 30 * size}px, ${y}px) scale(0.02, ${size})`;
+const HALF = 110;
+
+/** A card is turned over where it lies: its back is seen until then. */
+export function turn(element, back, place, delay) {
+  cover(back, place, delay);
+  const frames = [{ transform: edge(place) }, { transform: at(place) }];
+  const second = { duration: HALF, delay: delay + HALF, easing: "ease-out", fill: "backwards" };
+  run(element, frames, second);
+}
+
+/** The back of a card stays until it is turned, and goes. */
+export function cover(back, place, delay) {
+  const frames = [{ transform: at(place) }, { transform: edge(place) }];
+  const first = run(back, frames, { duration: HALF, delay, easing: "ease-in" });
+  first.onfinish = () => back.remove();
+  first.oncancel = () => back.remove();
 }
 
 /** Dice come across the table, stop in the middle where everybody looks, and go to their place. */

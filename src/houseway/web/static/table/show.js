@@ -13,6 +13,8 @@ import { hint } from "./hint.js";
 import { freeSeats } from "./join.js";
 
 const SHOWN = 14;
+// How long a settled round is left to be looked at, where the next would clear it away.
+export const LOOK = 6000;
 
 // Above the felt
 
@@ -111,9 +113,10 @@ function held(page) {
   const left = page.until - Date.now();
   if (dealt(view) || !settledView || left <= 0 || page.staked()) return view;
   clearTimeout(page.holding);
-  page.holding = setTimeout(() => page.render(), left + 20);
-  const { things, calls, bank, hands, control } = settledView;
-  return { ...view, things, calls, bank, hands, control };
+  page.holding = setTimeout(() => page.render(), Math.min(left, LOOK) + 20);
+  // The number goes along: dice that lie there are not thrown again.
+  const { number, things, calls, bank, hands, control } = settledView;
+  return { ...view, number, things, calls, bank, hands, control };
 }
 
 /** Answers how long it takes until what decides is seen. */

@@ -20,7 +20,7 @@ import { buyIn, join, sit } from "./join.js";
 import { listenToKeys } from "./keys.js";
 import { lights } from "./lights.js";
 import { Panels } from "./panels.js";
-import { dealt, showFelt, showStrip, showTop, showWords, tick } from "./show.js";
+import { dealt, LOOK, showFelt, showStrip, showTop, showWords, tick } from "./show.js";
 import { Stay } from "./stay.js";
 import { noTip, tip } from "./tips.js";
 import { happened } from "./told.js";
@@ -292,6 +292,7 @@ class TablePage extends LivePage {
     this.drawing = null;
     if (this.behind !== this.view) return this.render();
     $("#dock").inert = false;
+    if (this.until === Infinity) this.until = Date.now() + LOOK;
     $("#main").setAttribute("aria-busy", "false");
     showWords(this);
     showDock(this);

@@ -4,9 +4,7 @@ import { dollars, signed, tone } from "../common/text.js";
 import { t } from "../common/tongue.js";
 import { brought, clauseLink } from "../common/words.js";
 import { sound } from "../felt/sound.js";
-
-// How long a settled round is left to be looked at, where the next would clear it away.
-const LOOK = 6000;
+import { LOOK } from "./show.js";
 
 const HANDLERS = {
   "core.RoundOpened": (page) => {
@@ -15,7 +13,8 @@ const HANDLERS = {
   },
   "core.RoundClosed": (page) => {
     page.closedRound = true;
-    page.until = Date.now() + LOOK;
+    // It is looked at from when it lies there.
+    page.until = Infinity;
   },
   "core.Settled": flash,
   "core.Returned": handedBack,
