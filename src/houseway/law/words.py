@@ -76,10 +76,11 @@ class Guide(_Part, frozen=True):
     """What a beginner is told when all that is given here is so: the first that fits is said.
 
     `stage` names stages, `staked` whether chips lie there, `point` whether there is one, `settled`
-    whether a round of theirs is over.
+    whether a round of theirs is over. `advice` is what one does best, for training tables alone.
     """
 
     says: str
+    advice: str = ""
     stage: list[str] | msgspec.UnsetType = msgspec.UNSET
     staked: bool | msgspec.UnsetType = msgspec.UNSET
     point: bool | msgspec.UnsetType = msgspec.UNSET

@@ -47,6 +47,11 @@ export class Guide {
     return page.words.guide.find(fits);
   }
 
+  /** What one does best is told where people practise: at other tables nobody advises them. */
+  words({ says, advice }) {
+    return this.page.view.training && advice ? `${says} ${advice}` : says;
+  }
+
   render() {
     const { page } = this;
     const holder = $("#guide");
@@ -60,6 +65,6 @@ export class Guide {
     if (this.seen > ROUNDS) put(this.key, "done");
     const off = press(t("Got it"), () => this.turn(false), { key: "guide", class: "slim" });
     const point = String(page.view.point ?? "");
-    return fill(holder, h("p", said.says.replaceAll("{point}", point)), off);
+    return fill(holder, h("p", this.words(said).replaceAll("{point}", point)), off);
   }
 }
