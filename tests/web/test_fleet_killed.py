@@ -97,7 +97,10 @@ class Floor:
     def start(self, port):
         options = "--port", str(port), "--keys", str(self.folder / "keys")
         with (self.folder / "log").open("a") as log:
-            return Served(self.url, *options, stderr=log)
+            served = Served(self.url, *options, stderr=log)
+        # It answers this when the house is open.
+        served.get("api/floor")
+        return served
 
     def deals_at(self, number):
         """The tables that a process deals at."""
