@@ -115,12 +115,15 @@ class Floor:
         self.running[number].process.send_signal(signal.SIGCONT)
 
     async def killed(self, number):
-        """The other one goes on alone: at every table a round is dealt from its beginning."""
-        self.kills.append((now(), self.deals_at(number)))
+        """The other one goes on alone: the house deals again at every table."""
+        tables = self.deals_at(number)
         self.running[number].process.kill()
         self.running[number].process.wait()
-        rounds = {client: client.played for client in self.crowd}
-        await answered(self.crowd, lambda: all(each.played > at for each, at in rounds.items()))
+        self.kills.append((now(), tables))
+        await more_answers(self.crowd, 15)
+        with open_store(self.url) as store:
+            while None in after_kills(store, self.kills):
+                await more_answers(self.crowd, 1)
 
     async def dealer_killed(self, table):
         """Who deals at a table is killed, and the last one closed in the end."""
@@ -172,7 +175,7 @@ def check(floor, least):
         totals = store.balances()
         for asset in {asset for asset, _ in totals}:
             assert sum(cents for (each, _), cents in totals.items() if each == asset) == 0
-        after = [dealt_again(store, table, at) for at, tables in floor.kills for table in tables]
+        after = after_kills(store, floor.kills)
     assert "Traceback" not in (floor.folder / "log").read_text()
     away = [seconds for client in clients for seconds in client.away]
     answers = sum((client.answers for client in clients), Counter())
@@ -185,12 +188,17 @@ def rounded(seconds):
     return " ".join(f"{each:.2f}" for each in sorted(seconds))
 
 
+def after_kills(store, kills):
+    """How long it took at each table until the house dealt again; None where it has not yet."""
+    return [dealt_again(store, table, at) for at, tables in kills for table in tables]
+
+
 def dealt_again(store, table, moment):
     """The seconds from a moment to the next act of the automatic dealer."""
     received = (record for record in store.read(stream_of(table)) if record.name == RECEIVED)
     acts = (record.at for record in received if event_of(record).by == AUTOMATIC)
     times = ((datetime.fromisoformat(at) - moment).total_seconds() for at in acts)
-    return min(seconds for seconds in times if seconds > 0)
+    return min((seconds for seconds in times if seconds > 0), default=None)
 
 
 @pytest.fixture
