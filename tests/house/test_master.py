@@ -14,11 +14,13 @@ import numpy as np
 import pytest
 
 from houseway.core import DEALER, PLAYER, SUPERVISOR
+from houseway.floor.obligations import Settings
+from houseway.floor.state import Floor
 from houseway.house import control, rated, tabled
 from houseway.house.control import Many, limits
 from houseway.house.master import Setting, cents, master, ratings, setting_of, shift_of, total
 from houseway.house.rated import Follower, Rates
-from houseway.house.report import Period, report
+from houseway.house.report import Period, period_of, report
 from houseway.law import LawError
 from houseway.store.records import export_line
 from houseway.table.dealers import TakeTable
@@ -116,6 +118,17 @@ def test_days_and_shifts_are_those_of_the_house(rates):
         ("",),
         ("main",),
     ]
+
+
+def test_a_night_belongs_to_the_day_on_which_the_house_opened(rates):
+    """Tables are played from noon on: of a house that opens at one that hour is the day before."""
+    late = SETTING._replace(opens=time(13))
+    days = [row.about for row in master(rates, PERIOD, TABLES, ["day"], late)]
+    assert days == [("2026-11-15",), ("2026-11-16",)]
+    assert len(master(rates, PERIOD, TABLES, ["day"], SETTING)) == 1
+    period = period_of("2026-11-16", None, (None, None), SYDNEY, time(13))
+    assert period.told()["from"] == "2026-11-16T13:00:00+11:00"
+    assert setting_of(Floor(settings=Settings(opens="10:00"))).opens == time(10)
 
 
 def test_persons_are_rated_exactly(rates, day):

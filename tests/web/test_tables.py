@@ -304,7 +304,7 @@ def test_staff_do_not_wager(floor):
         ({"id": "1", "command": "no.Such", "data": {}}, "command"),
         ({"id": "1", "command": "core.Staked", "data": {}}, "data"),
         ({"id": "1", "command": "core.Stake", "data": {"seat": "three"}}, "seat"),
-        ({"id": "1", "command": "core.Stake", "data": {"seat": 10**40}}, "data"),
+        ({"id": "1", "command": "core.Stake", "data": {"seat": 10**40}}, "area"),
         ({"id": "1", "command": "core.Stake", "data": []}, "data"),
         ({"id": "1", "command": "web.Nonsense"}, "command"),
         ({"id": "1", "command": "craps.PassDice", "data": {"seat": 3}}, "command"),

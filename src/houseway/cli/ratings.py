@@ -36,7 +36,7 @@ def ratings(
     with common.plain_errors(), common.open_store_at(store, create=False) as opened:
         floor = floor_of(opened)
         setting = setting_of(floor)
-        period = period_of(day, month, (since, until), setting.zone)
+        period = period_of(day, month, (since, until), setting.zone, setting.opens)
         with Rates(opened) as rates:
             found = told_ratings(rates, period, names_of(opened, ()), keys(by or ()), setting)
     found["persons"] = [row for row in found["persons"] if not persons or row["player"] in persons]

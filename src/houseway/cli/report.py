@@ -16,7 +16,7 @@ from houseway.cli.common import argument, option
 from houseway.floor.state import Floor
 from houseway.games.kit.figures import percent
 from houseway.house.casino import Casino
-from houseway.house.master import BY, keys, setting_of, told
+from houseway.house.master import BY, Setting, keys, setting_of, told
 from houseway.house.master_paper import of_report
 from houseway.house.papers import of_house
 from houseway.house.rated import Rates
@@ -52,7 +52,7 @@ def report(
     month: str | None = option("MONTH", "One month, such as 2026-11."),
     since: Since = None,
     until: Until = None,
-    zone: str = option("ZONE", "The time zone in which days begin.", "Australia/Sydney"),
+    zone: str | None = option("ZONE", "The time zone in which days begin; otherwise the house's."),
     by: By = None,
     shift: Shift = None,
     shifts: Shifts = "06:00,14:00,22:00",
@@ -79,17 +79,19 @@ def report(
       houseway report --by table --day 2026-11-16 --shift 14:00 --output shift.pdf
     """
     with common.plain_errors():
-        here = zone_of(zone)
-        period = period_of(day, month, (since, until), here)
-        starts = _starts(shifts)
-        if shift:
-            period = _of_shift(period, shift, starts)
+        here, starts, asked = zone and zone_of(zone), _starts(shifts), (day, month, (since, until))
+        # What is wrong with it is said whatever the house is.
+        period_of(*asked, here or ZoneInfo("UTC"))
         with common.open_store_at(store, create=False) as opened:
-            wanted = names_of(opened, names or ())
+            wanted, floor = names_of(opened, names or ()), floor_of(opened)
+            setting = setting_of(floor, here or None)._replace(shifts=starts)
+            period = period_of(*asked, setting.zone, setting.opens)
+            if shift:
+                period = _of_shift(period, shift, starts)
             if by or output:
-                asked = keys(by or ["table"])
-                return _master(opened, period, wanted, asked, (here, starts, output, as_json))
-            found, house = made(opened, period, wanted), floor_of(opened).called
+                rows = keys(by or ["table"])
+                return _master(opened, period, wanted, rows, (floor, setting, output, as_json))
+            found, house = made(opened, period, wanted), floor.called
     if as_json:
         common.print_json({"house": house} | period.told() | _plain(found))
     elif not found:
@@ -121,11 +123,9 @@ def _master(
     period: Period,
     names: Sequence[str],
     by: Sequence[str],
-    how: tuple[ZoneInfo, tuple[time, ...], Path | None, bool],
+    how: tuple[Floor, Setting, Path | None, bool],
 ) -> None:
-    zone, shifts, output, as_json = how
-    floor = floor_of(opened)
-    setting = setting_of(floor, zone)._replace(shifts=shifts)
+    floor, setting, output, as_json = how
     with Rates(opened) as rates:
         found = told(rates, period, names, by, setting)
     if not found["rows"]:

@@ -74,17 +74,21 @@ class Settings:
         """The day of the house on which a moment falls."""
         return self.local(at).date().isoformat()
 
+    @property
+    def opening(self) -> time:
+        """When a day of gaming begins: as the house opens, at midnight where it never closes."""
+        return time.fromisoformat(self.opens or "00:00")
+
     def gaming_day(self, at: str) -> str:
         """The day of gaming on which a moment falls: it begins when the house opens."""
-        begins = time.fromisoformat(self.opens or "00:00")
-        return (self.local(at) - _since_midnight(begins)).date().isoformat()
+        return (self.local(at) - since_midnight(self.opening)).date().isoformat()
 
     def is_gaming(self, at: str) -> bool:
         """Whether a moment is within the hours of gaming."""
         if not self.opens or not self.closes:
             return True
         now, first, last = (
-            _since_midnight(each)
+            since_midnight(each)
             for each in (
                 self.local(at).time(),
                 time.fromisoformat(self.opens),
@@ -98,14 +102,14 @@ class Settings:
         """So many minutes until the hours of gaming end; None where they do not."""
         if not self.opens or not self.closes or self.opens == self.closes:
             return None
-        ends = _since_midnight(time.fromisoformat(self.closes))
-        left = (ends - _since_midnight(self.local(at).time())) % timedelta(days=1)
+        ends = since_midnight(time.fromisoformat(self.closes))
+        left = (ends - since_midnight(self.local(at).time())) % timedelta(days=1)
         return -(-left // timedelta(minutes=1))
 
     def day_ends(self, at: str) -> str:
         """When the day of gaming of a moment is over."""
         day = datetime.fromisoformat(self.gaming_day(at)).replace(tzinfo=ZoneInfo(self.zone))
-        begins = _since_midnight(time.fromisoformat(self.opens or "00:00"))
+        begins = since_midnight(self.opening)
         return (day + timedelta(days=1) + begins).astimezone(UTC).isoformat()
 
     def said(self, at: str) -> str:
@@ -118,7 +122,8 @@ class Settings:
         return moment(at).astimezone(ZoneInfo(self.zone))
 
 
-def _since_midnight(clock: time) -> timedelta:
+def since_midnight(clock: time) -> timedelta:
+    """How long after midnight clocks show a time."""
     return timedelta(hours=clock.hour, minutes=clock.minute, seconds=clock.second)
 
 

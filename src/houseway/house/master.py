@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from houseway.floor.cage import Box
 from houseway.floor.files import INCIDENT
+from houseway.floor.obligations import since_midnight
 from houseway.floor.state import Floor
 from houseway.house.control import Many, limits
 from houseway.house.rated import EXACT, Figures, Key, Rates
@@ -24,7 +25,10 @@ QUARTER = Fraction(1, 4)
 
 
 class Setting(NamedTuple):
-    """Where days and shifts begin, which pit a table is in, drop boxes and incidents of tables."""
+    """Where days and shifts begin, which pit a table is in, drop boxes and incidents of tables.
+
+    A day of gaming begins when the house `opens`: a night belongs to the evening before it.
+    """
 
     zone: ZoneInfo
     shifts: tuple[time, ...] = SHIFTS
@@ -32,6 +36,7 @@ class Setting(NamedTuple):
     boxes: tuple[Box, ...] = ()
     incidents: tuple[tuple[str, str], ...] = ()
     tables: Mapping[str, str] = {}
+    opens: time = time()
 
 
 @dataclass
@@ -239,6 +244,7 @@ def setting_of(floor: Floor, zone: ZoneInfo | None = None, shifts: str = "") -> 
             if case.table and case.kind == INCIDENT
         ),
         floor.tables,
+        floor.settings.opening,
     )
 
 
@@ -249,14 +255,17 @@ def _namer(by: str, setting: Setting) -> Callable[[Key], str]:
     def local(key: Key) -> datetime:
         return datetime.fromisoformat(key.since).astimezone(setting.zone)
 
+    def day(key: Key) -> datetime:
+        return local(key) - since_midnight(setting.opens)
+
     return {
         "table": lambda key: key.table,
         "game": lambda key: key.game,
         "pit": lambda key: setting.pits.get(key.table, ""),
         "dealer": lambda key: key.dealer or NOBODY,
         "shift": lambda key: shift_of(local(key), setting.shifts),
-        "day": lambda key: f"{local(key):%Y-%m-%d}",
-        "month": lambda key: f"{local(key):%Y-%m}",
+        "day": lambda key: f"{day(key):%Y-%m-%d}",
+        "month": lambda key: f"{day(key):%Y-%m}",
     }[by]
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zoneinfo import ZoneInfo
 
@@ -38,12 +38,20 @@ class Period(NamedTuple):
 
 # Before anything was recorded, wherever that is.
 FIRST = date(1900, 1, 1)
+MIDNIGHT = time()
 
 
 def period_of(
-    day: str | None, month: str | None, ends: tuple[str | None, str | None], zone: ZoneInfo
+    day: str | None,
+    month: str | None,
+    ends: tuple[str | None, str | None],
+    zone: ZoneInfo,
+    opens: time = MIDNIGHT,
 ) -> Period:
-    """A day, a month, or from one day to another as somebody wrote them; LawError says what not."""
+    """A day, a month, or from one day to another as somebody wrote them; LawError says what not.
+
+    A day of gaming lasts from when the house opens until it opens again.
+    """
     since, until = ends
     if sum((bool(day), bool(month), bool(since or until))) > 1:
         raise LawError("choose one of --day, --month, and --from with --to")
@@ -60,9 +68,7 @@ def period_of(
     if last < first:
         raise LawError(f"the period ends on {last}, before it begins on {first}")
     after = last + timedelta(days=1)
-    return Period(
-        *(datetime(each.year, each.month, each.day, tzinfo=zone) for each in (first, after))
-    )
+    return Period(*(datetime.combine(each, opens, zone) for each in (first, after)))
 
 
 def _date(text: str, written: str) -> date:

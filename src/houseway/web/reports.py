@@ -73,7 +73,7 @@ def _made(house: House, make: Callable[..., dict[str, Any]], question: Asked) ->
     setting = setting_of(house.casino.floor())
     ends = question.since, question.until
     try:
-        period = period_of(question.day, question.month, ends, setting.zone)
+        period = period_of(question.day, question.month, ends, setting.zone, setting.opens)
         by = keys(question.by)
     except LawError as wrong:
         raise Problem(422, str(wrong), "malformed") from None
