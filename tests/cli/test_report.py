@@ -85,6 +85,7 @@ def test_midnight_is_that_of_the_zone(houseway, recorded):
         (("--day", "2025-03-01", "--month", "2025-03"), "choose one of --day, --month"),
         (("--from", "2025-03-02", "--to", "2025-03-01"), "before it begins"),
         (("--zone", "Mars"), "'Mars' is not a time zone"),
+        (("--zone", ""), "'' is not a time zone"),
         (("two",), "there is no table 'two' in this store; there are one"),
     ],
 )

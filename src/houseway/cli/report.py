@@ -79,12 +79,13 @@ def report(
       houseway report --by table --day 2026-11-16 --shift 14:00 --output shift.pdf
     """
     with common.plain_errors():
-        here, starts, asked = zone and zone_of(zone), _starts(shifts), (day, month, (since, until))
+        here = None if zone is None else zone_of(zone)
+        starts, asked = _starts(shifts), (day, month, (since, until))
         # What is wrong with it is said whatever the house is.
         period_of(*asked, here or ZoneInfo("UTC"))
         with common.open_store_at(store, create=False) as opened:
             wanted, floor = names_of(opened, names or ()), floor_of(opened)
-            setting = setting_of(floor, here or None)._replace(shifts=starts)
+            setting = setting_of(floor, here)._replace(shifts=starts)
             period = period_of(*asked, setting.zone, setting.opens)
             if shift:
                 period = _of_shift(period, shift, starts)
