@@ -26,8 +26,10 @@ from houseway.web.connections import files
 from tools import postgres
 
 PLAYERS = 5
-# Seconds between two acts of a player, until everybody sits, and of a measurement.
-THINK, WARM, SECONDS = 2.0, 8.0, 20.0
+# Seconds between two acts of a player, from when everybody has begun to play, and of a measurement.
+THINK, WARM, SECONDS = 2.0, 3.0, 20.0
+# Whoever sat down, bought chips and placed a wager plays; all have so many seconds for it.
+BEGUN, ARRIVING = 3, 90.0
 ECHOES = 20
 WATCHERS = 2_000
 # Who reads nothing is followed for so many turns with and without, each of so many seconds.
@@ -150,7 +152,7 @@ async def _play(clients: list[Client]) -> None:
 async def _measured(servers: Iterable[int], clients: list[Client], meanwhile: Any) -> Measured:
     """Let everybody sit down and play, and count from then on."""
     tasks = [asyncio.create_task(client.run()) for client in clients]
-    await asyncio.sleep(WARM + len(clients) / 100)
+    await begun(clients)
     fresh(clients)
     began = sum(map(_cpu, servers))
     echo = _process("bench._echo")
@@ -167,6 +169,14 @@ async def _measured(servers: Iterable[int], clients: list[Client], meanwhile: An
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     return Measured(latencies(clients), echoes, _answers(clients), spent)
+
+
+async def begun(clients: list[Client]) -> None:
+    """Wait until everybody plays: a crowd that comes in all at once is another matter."""
+    async with asyncio.timeout(ARRIVING):
+        while any(len(client.latencies) < BEGUN for client in clients):
+            await asyncio.sleep(0.1)
+    await asyncio.sleep(WARM)
 
 
 def fresh(clients: list[Client]) -> None:

@@ -1,6 +1,7 @@
 """A view tells nobody what they may not know: not by a name, not by a number, not by a choice."""
 
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -18,6 +19,7 @@ from houseway.core import (
     Settled,
     Staked,
 )
+from houseway.web.telling import Views
 
 MONEY = (Charged, Paid, Returned, Settled, Staked)
 
@@ -54,6 +56,22 @@ def test_a_view_offers_what_its_viewer_may_do(name, walked):
                 theirs = [move for move in moves if table.may(step.before, envelope, move.by)]
                 shown = table.view(step.before, viewer)["moves"]
                 assert shown == [table.plain(move) for move in theirs]
+
+
+@pytest.mark.parametrize("every", [13, pytest.param(1, marks=pytest.mark.long)])
+def test_what_a_player_could_do_before_is_kept_only_while_it_is_so(name, walked, every):
+    kept = 0
+    for walk in walked(name):
+        for step, after in list(pairwise(walk.steps))[::every]:
+            before, now = Views(step.before), Views(after.before)
+            players = [core.by_seat(seat) for seat in after.before.seats]
+            known = {player: before.view(player)["moves"] for player in players}
+            same = Views(after.before, before)
+            for player in players:
+                assert same.view(player) == now.view(player)
+                assert same.parts(player) == now.parts(player)
+                kept += same.view(player)["moves"] is known[player]
+    assert kept
 
 
 # What a viewer cannot see might as well be something else

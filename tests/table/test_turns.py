@@ -1,11 +1,13 @@
 """Whose turn it is, and who is shown which moves."""
 
+from dataclasses import replace
+
 from houseway import table as tables
 from houseway.core import DEALER, PLAYER, SUPERVISOR, Stake
 from houseway.table.conduct import Exclude
 from houseway.table.disputes import RaiseDispute
 from houseway.table.seats import BuyIn, Leave, Sit
-from houseway.table.turns import ACT_OF, ACTS
+from houseway.table.turns import ACT_OF, ACTS, has_as_before
 
 
 def test_a_command_is_one_act():
@@ -54,3 +56,13 @@ def test_a_dispute_is_shown_to_its_player_and_to_staff(alone):
         for viewer in ("seat/1", "seat/2", DEALER, SUPERVISOR, "watcher")
     }
     assert shown == {"seat/1": 1, "seat/2": 0, DEALER: 1, SUPERVISOR: 1, "watcher": 0}
+
+
+def test_moves_of_before_are_looked_at_again_where_other_limits_bind(alone):
+    table = alone().sit(1, 2)
+    before = table.state
+    assert has_as_before(before, table.stake(1).state, 2)
+    assert not has_as_before(before, table.state, 1)
+    limited = replace(table.state.game, limited_by=lambda play, seat: seat == 2 and play.live)
+    other = replace(table.state, game=limited)
+    assert not has_as_before(before, other, 2)

@@ -100,8 +100,9 @@ class Game(Generic[S]):
     `jackpot` whether that may be a progressive jackpot, `stakes` its own commands that put down a
     wager beside `Stake`, `wagers_stand` that wagers outlive a round, `uncapped` whether the
     sign's maximum does not bind an area now, `funded` the area whose minimum a player must have in
-    chips for a command, by its stored name, and `alike` the wagers of a seat that share one maximum
-    with an area, in the order in which they were placed.
+    chips for a command, by its stored name, `alike` the wagers of a seat that share one maximum
+    with an area, in the order in which they were placed, and `limited_by` all that these three look
+    at for a seat: while it is equal their answers are the same.
     The people: `sign` makes the usual sign, `spots` are the places of its wagers, `bot` is how an
     automatic player moves from the view of its own seat, `late` what is done about a seat that
     lets its time pass, `goes_on` the commands by which a dealer carries a round on when nobody
@@ -143,6 +144,7 @@ class Game(Generic[S]):
     uncapped: Callable[[S, str], bool] = lambda _state, _area: False
     funded: Callable[[S, str], str] = lambda _state, _command: ""
     alike: Callable[[S, int, str], tuple[str, ...]] = lambda _state, _seat, area: (area,)
+    limited_by: Callable[[S, int], Any] = lambda state, _seat: state
     jackpot: bool = False
     sign: Callable[[Limits], Sign] = lambda _limits: Sign()
     spots: Callable[[Rules], tuple[Spot, ...]] = lambda _rules: ()

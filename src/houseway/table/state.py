@@ -283,6 +283,7 @@ class Past(NamedTuple):
 RESTS_ON = {
     **dict.fromkeys(("turn", "draw", "open_to_wagers"), frozenset({"play"})),
     "staked": frozenset({"balances", "tokens"}),
+    "of_seats": frozenset({"balances"}),
     "attended": frozenset({"sittings"}),
 }
 
@@ -388,6 +389,15 @@ class Table:
         """The seats that have chips or tokens on the layout."""
         held = map(account, (*self.balances, *self.tokens))
         return frozenset(place.seat for place in held if place.kind == "wager")
+
+    @cached_property
+    def of_seats(self) -> dict[int, dict[str, Cents]]:
+        """The chips of each seat, in its rack and on the layout."""
+        found: dict[int, dict[str, Cents]] = {}
+        for name, cents in self.balances.items():
+            if seat := account(name).seat:
+                found.setdefault(seat, {})[name] = cents
+        return found
 
     @cached_property
     def attended(self) -> dict[str, list[tuple[int, int]]]:

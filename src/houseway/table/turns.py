@@ -1,6 +1,7 @@
 """Whose turn it is: the game's moves within sign and chips, and what the table itself offers."""
 
 from collections.abc import Iterable
+from dataclasses import fields
 from typing import Any
 
 from houseway.core import DEALER, SEAT, SUPERVISOR, Act, Move, Refusal, Turn, misfit, seat_of
@@ -95,6 +96,37 @@ def moves_of(table: Table, viewer: str, offered: tuple[Move, ...]) -> list[Move]
     whose = {by for by in {move.by for move in offered} if theirs(table, viewer, by)}
     mine = [move for move in offered if move.by in whose]
     return [*all_narrowed(table, mine), *_own(table, viewer)]
+
+
+def is_as_before(before: Table, table: Table) -> bool:
+    """Whether, beside the game and the chips, nothing is other than it was for any seat.
+
+    Whoever has tokens is offered by the game what they may be staked on.
+    """
+    if before.tokens or table.tokens:
+        return False
+    was, now = before.__dict__, table.__dict__
+    return all(was[name] is now[name] for name in _AROUND_SEATS)
+
+
+def has_as_before(before: Table, table: Table, seat: int) -> bool:
+    """Whether a seat has the same chips and wagers, and the same limits bind it."""
+    if before.of_seats.get(seat) != table.of_seats.get(seat):
+        return False
+    limited_by = table.game.limited_by
+    return bool(limited_by(before.play, seat) == limited_by(table.play, seat))
+
+
+# What the acts of seats never look at, or only at what is the seat's own of it.
+_AROUND_SEATS = tuple(
+    part.name
+    for part in fields(Table)
+    if part.name
+    not in (
+        *("play", "balances", "tokens", "moved", "wagered", "before", "committed", "orders"),
+        *("transfers", "past", "entering"),
+    )
+)
 
 
 def _own(table: Table, viewer: str) -> Iterable[Move]:

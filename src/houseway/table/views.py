@@ -37,12 +37,16 @@ def common(table: Table) -> dict[str, Any]:
 
 
 def view(
-    table: Table, viewer: str, now: Turn | None = None, shared: dict[str, Any] | None = None
+    table: Table,
+    viewer: str,
+    now: Turn | None = None,
+    shared: dict[str, Any] | None = None,
+    moves: list[dict[str, Any]] | None = None,
 ) -> dict[str, Any]:
     """The table for a seat (`seat/3`), a role, or anybody who watches.
 
     `now` is the turn to show where it is not the game's own, as of a table in the past, and
-    `shared` what is `common` to all, where it is known already.
+    `shared` what is `common` to all and `moves` the viewer's, where they are known already.
     """
     seen = table.game.view(table.play, eyes(table, viewer))
     due, draw, offered = in_game(table, now or table.turn)
@@ -55,7 +59,7 @@ def view(
         "due": list(due),
         # What is out of the pack already would give hidden cards away.
         "draw": _draw(draw) if draw else None,
-        "moves": [plain(move) for move in moves_of(table, viewer, offered)],
+        "moves": open_moves(table, viewer, offered) if moves is None else moves,
         "notifications": [
             notified._asdict()
             for notified in (table.notifications if staff or viewer == INSPECTOR else ())
@@ -81,6 +85,11 @@ def view(
         "reminders": conduct.reminders(table, seen) if staff else [],
     }
     return seen | (common(table) if shared is None else shared) | own
+
+
+def open_moves(table: Table, viewer: str, offered: tuple[Move, ...]) -> list[dict[str, Any]]:
+    """The moves of one person, as they go out."""
+    return [plain(move) for move in moves_of(table, viewer, offered)]
 
 
 def _draw(draw: Draw) -> dict[str, Any]:

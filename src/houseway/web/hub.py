@@ -32,6 +32,7 @@ from houseway.web.problems import Problem, refused, sealed, too_many, unknown_ta
 from houseway.web.rate_limit import RateLimit
 from houseway.web.roles import Person
 from houseway.web.settings import Settings
+from houseway.web.teller import Teller
 from houseway.web.worker_pool import Pending, WorkerPool
 
 if TYPE_CHECKING:
@@ -76,6 +77,7 @@ class Hub:
         self.advice, self.sheets = WorkerPool(ADVICE_PROCESSES), WorkerPool(len(games()))
         self._noted: set[tuple[str, str, int, str]] = set()
         self.visits = Visits(house)
+        self.teller = Teller()
         self.halted = house.store.halted
         self._lives: dict[str, LiveTable] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -280,7 +282,8 @@ class Hub:
     ) -> int:
         """Let the house decide; everybody at the table is told what happened."""
         self.check_halted(live)
-        answer = await self.run(self._submit, live.name, by, role, command, id, why, only_at)
+        with self.teller.deciding():
+            answer = await self.run(self._submit, live.name, by, role, command, id, why, only_at)
         live.changed()
         if isinstance(answer, Refusal):
             raise refused(answer)

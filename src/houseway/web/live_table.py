@@ -82,7 +82,6 @@ class LiveTable:
         self._told: dict[Key, Parts] = {}
         self._known: Views | None = None
         self.woken = asyncio.Event()
-        self._telling: asyncio.Handle | None = None
         self._read = asyncio.Event()
         self._lock = asyncio.Lock()
         self._opened = False
@@ -109,8 +108,7 @@ class LiveTable:
 
     async def close(self) -> None:
         """Stop telling."""
-        if self._telling:
-            self._telling.cancel()
+        self.hub.teller.forget(self)
         if self._dealing:
             self._dealing.cancel()
             with suppress(asyncio.CancelledError):
@@ -156,8 +154,7 @@ class LiveTable:
 
     def changed(self) -> None:
         """Something happened: everybody is told, and the dealer looks; soon, and once for all."""
-        if self._telling is None:
-            self._telling = asyncio.get_running_loop().call_soon(self._publish)
+        self.hub.teller.soon(self, self._publish)
 
     async def caught_up(self, version: int) -> None:
         """Wait until the record here has come to a version."""
@@ -178,7 +175,7 @@ class LiveTable:
         It is done at once where it was asked for: handing it to another thread and back takes
         longer, for all that is told is in memory.
         """
-        self._telling = None
+        self.hub.teller.forget(self)
         with span("tell", table=self.name):
             by_key: dict[Key, list[Subscriber]] = {}
             for subscriber in self.subscribers:
@@ -222,7 +219,7 @@ class LiveTable:
         """What is seen of the table now; as long as it stays as it is, each view is made once."""
         state, known = self.record.now(), self._known
         if known is None or known.state is not state:
-            known = self._known = Views(state)
+            known = self._known = Views(state, known)
         return known
 
     def _around(self, state: Table, look: bool) -> dict[str, Any]:

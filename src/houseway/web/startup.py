@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import sys
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from typing import Any
@@ -15,6 +16,9 @@ from houseway.web.responses import JsonResponse
 
 # How many things are made before new ones are looked through, and older ones every how many times.
 GARBAGE = 20_000, 20, 50
+# Seconds that a thread computes before another has its turn: who decides a command asks for the
+# interpreter again after every step of the database, and would wait so long each time.
+SWITCH = 0.0005
 CLOSED = PlainTextResponse("the house could not be opened", 503)
 # What is said before there is an application to say it.
 EARLY: dict[str, ASGIApp] = {
@@ -74,6 +78,7 @@ def settle() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GARBAGE)
+    sys.setswitchinterval(SWITCH)
 
 
 def _is_page(scope: Scope) -> bool:

@@ -12,8 +12,9 @@ from typing import Any
 import msgspec
 
 from houseway import table
-from houseway.core import DEALER, SUPERVISOR
+from houseway.core import DEALER, SUPERVISOR, Move, seat_of
 from houseway.table.state import Table
+from houseway.table.turns import has_as_before, in_game, is_as_before
 
 encode = msgspec.json.Encoder().encode
 # A view by the names of its parts, each as JSON.
@@ -25,8 +26,13 @@ CLOCK = "now"
 class Views:
     """A table as it is, seen by many: each view is worked out and written out once."""
 
-    def __init__(self, state: Table) -> None:
+    def __init__(self, state: Table, before: "Views | None" = None) -> None:
+        """What was seen `before` is looked at for what is the same now."""
         self.state = state
+        self._before = before if before and is_as_before(before.state, state) else None
+        if before:
+            before._before = None
+        self._moves: dict[str, _Moves] = {}
         self._common = table.common(state)
         self._written = parts(self._common)
         self._made: dict[str, dict[str, Any]] = {}
@@ -36,13 +42,33 @@ class Views:
     def view(self, viewer: str) -> dict[str, Any]:
         """What somebody sees, with what the hands amount to by the rules."""
         if viewer not in self._made:
-            view = table.view(self.state, viewer, shared=self._common)
+            moves = self._moves_of(viewer).open
+            view = table.view(self.state, viewer, shared=self._common, moves=moves)
             # Who sees the same cards, tiles and decisions sees the same hands.
             things = encode((view["things"], view.get("decisions")))
             if things not in self._hands:
                 self._hands[things] = hands(self.state, view)
             self._made[viewer] = view | {"hands": self._hands[things]}
         return self._made[viewer]
+
+    def _moves_of(self, viewer: str) -> "_Moves":
+        """A player whom the game offers the same, and who has what they had, may do the same."""
+        if viewer not in self._moves:
+            offered = in_game(self.state, self.state.turn).moves
+            mine = [move for move in offered if move.by == viewer]
+            known = self._known(viewer)
+            if known and known.offered == mine:
+                self._moves[viewer] = known
+            else:
+                self._moves[viewer] = _Moves(mine, table.open_moves(self.state, viewer, offered))
+        return self._moves[viewer]
+
+    def _known(self, viewer: str) -> "_Moves | None":
+        """What was open to a player before, while they have what they had."""
+        before, seat = self._before, seat_of(viewer)
+        if before and seat and has_as_before(before.state, self.state, seat):
+            return before._moves.get(viewer)
+        return None
 
     @cached_property
     def of_game(self) -> dict[str, Any]:
@@ -59,9 +85,23 @@ class Views:
         """The same, written out."""
         if viewer not in self._parts:
             view, common = self.view(viewer), self._common
-            own = {name: part for name, part in view.items() if name not in common}
-            self._parts[viewer] = self._written | parts(own)
+            own = {
+                name: part for name, part in view.items() if name not in common and name != "moves"
+            }
+            self._parts[viewer] = self._written | parts(own) | {"moves": self._moves[viewer].text}
         return self._parts[viewer]
+
+
+class _Moves:
+    """What the game offers somebody, and what is open to them of it and beside it."""
+
+    def __init__(self, offered: list[Move], open: list[dict[str, Any]]) -> None:
+        self.offered, self.open = offered, open
+
+    @cached_property
+    def text(self) -> bytes:
+        """Written out."""
+        return encode(self.open)
 
 
 def hands(state: Table, view: dict[str, Any]) -> dict[str, Any]:

@@ -33,6 +33,7 @@ GAME = Game(
     given=Given,
     methods=(state.SHOE, state.FELT),
     options=(state.MANUAL_DECLARATION,),
+    limited_by=lambda _now, _seat: None,
     spots=lambda _rules: bot.SPOTS,
     sign=bot.sign,
     bot=bot.bot,

@@ -33,6 +33,7 @@ GAME = Game(
     stakes=(LateWager,),
     wagers_stand=True,
     alike=wagers.alike,
+    limited_by=lambda now, seat: [wager for wager in now.wagers if wager.seat == seat],
     spots=bot.spots,
     sign=bot.sign,
     bot=bot.bot,

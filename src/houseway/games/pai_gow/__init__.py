@@ -36,6 +36,7 @@ GAME = Game(
     # No maximum binds anybody while a player banks.
     uncapped=lambda now, _area: bool(now.bankers),  # 10.2
     funded=bank.funded,
+    limited_by=lambda now, _seat: (bool(now.bankers), bank.funded(now, bank.TAKES)),
     spots=lambda _rules: bot.SPOTS,
     sign=bot.sign,
     bot=bot.bot,

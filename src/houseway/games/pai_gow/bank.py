@@ -162,9 +162,12 @@ ACTS: tuple[Act[Round], ...] = (
 )
 
 
+TAKES = kind(commands.TakeBank)
+
+
 def funded(state: Round, command: str) -> str:
     """The area whose minimum a player has to have who wants the bank."""
-    found = offers(state) if command == kind(commands.TakeBank) else ()
+    found = offers(state) if command == TAKES else ()
     return area_name(found[0].area) if found else ""
 
 

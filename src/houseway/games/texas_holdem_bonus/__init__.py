@@ -33,6 +33,7 @@ GAME = Game(
     methods=(state.DEVICE, state.SHOE, state.FELT),
     options=(state.METHOD_B, state.LOW_LIMIT, state.CARD_SHOE),
     jackpot=True,
+    limited_by=lambda _now, _seat: None,
     spots=bot.spots,
     sign=bot.sign,
     bot=bot.bot,
