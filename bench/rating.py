@@ -13,7 +13,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from houseway.house.master import Setting, master
-from houseway.house.rated import Rates
+from houseway.house.rates import Rates
 from houseway.house.report import Period
 
 ROUNDS, TABLES = 12, 4

@@ -26,7 +26,7 @@ from houseway.equipment.cards import parse_many
 from houseway.house import House
 from houseway.house.people import People
 from houseway.law import games
-from houseway.law.rules import variants
+from houseway.law.variants import variants
 from houseway.money import Jackpot
 from houseway.store import open_store
 from houseway.table.conduct import CloseTable

@@ -21,7 +21,8 @@ from houseway.floor import roles
 from houseway.games.kit.figures import decimal, percent, shortened
 from houseway.law import folder, matrix
 from houseway.law.register import dispositions, readings
-from houseway.law.rules import Rules, cited, variants
+from houseway.law.rules import Rules, cited
+from houseway.law.variants import variants
 from houseway.law.words import words
 from houseway.maths.shipped import law_digest
 from tools.figures import FIGURES

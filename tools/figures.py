@@ -12,7 +12,8 @@ from typing import Any
 
 from houseway.core import load_game
 from houseway.law import games
-from houseway.law.rules import Rules, variants
+from houseway.law.rules import Rules
+from houseway.law.variants import variants
 from houseway.maths import analysis_of
 from houseway.maths.answers import answer, facts, plain, wanted
 from houseway.maths.shipped import law_digest

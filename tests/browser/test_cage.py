@@ -6,7 +6,8 @@ from houseway.core import CASHIER, DEALER, SUPERVISOR, dump, kind
 from houseway.floor.cage import CountCage, TakeInChips
 from houseway.floor.persons import IssuePlayerCard, RegisterPerson
 from houseway.floor.signatures import Propose, SignProposal
-from houseway.table.gaming_day import CountFloat, ReceiveFill, RequestFill, SignCount
+from houseway.table.fills import ReceiveFill, RequestFill
+from houseway.table.gaming_day import CountFloat, SignCount
 from houseway.table.seats import SeatPlayer
 from tools.open_house import PASSWORD, OpenHouse
 

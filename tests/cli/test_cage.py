@@ -13,7 +13,8 @@ from houseway.floor.signatures import Propose, SignProposal
 from houseway.house import House
 from houseway.store import open_store
 from houseway.table.custody import KeepChips
-from houseway.table.gaming_day import CountFloat, ReceiveFill, RemoveDrop, RequestFill, SignCount
+from houseway.table.fills import ReceiveFill, RequestFill
+from houseway.table.gaming_day import CountFloat, RemoveDrop, SignCount
 from houseway.table.seats import SeatPlayer
 
 CHIPS = ((100_00, 10), (5_00, 100))

@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from houseway.floor.wrong_payments import RecordRound, ReportPayment
 from houseway.house.casino import Casino
-from houseway.house.rated import Rates
+from houseway.house.rates import Rates
 from houseway.house.sealing import Seal
 from houseway.store import open_store
 from tests.cli.conftest import record

@@ -12,7 +12,7 @@ import pytest
 from houseway.games.kit import analysis as kit
 from houseway.games.kit.results import Sheet
 from houseway.law.register import register
-from houseway.law.rules import variants
+from houseway.law.variants import variants
 from tests.cli.analysis import TOTAL, installed
 
 GAME = "canberra-holdem"

@@ -20,7 +20,7 @@ from houseway import core, table
 from houseway.core import HOUSE, PLAYER, Envelope, Limit, Refusal, Sign, load_game
 from houseway.law import folder, games
 from houseway.law.register import register
-from houseway.law.rules import variants
+from houseway.law.variants import variants
 from houseway.money import Jackpot
 from houseway.table.conduct import CloseTable
 from houseway.table.declarations import DeclarePayout

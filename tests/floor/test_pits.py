@@ -20,7 +20,7 @@ from houseway.floor.obligations import Settings
 from houseway.floor.state import Floor, FloorOpened, TableAdded
 from houseway.house import House
 from houseway.law import games
-from houseway.law.rules import variants
+from houseway.law.variants import variants
 from houseway.store import open_store
 
 GAME = next(iter(games()))

@@ -9,16 +9,8 @@ from houseway.floor.obligations import Settings
 from houseway.floor.signatures import Propose, SignProposal
 from houseway.house import House
 from houseway.store import open_store
-from houseway.table.gaming_day import (
-    AttachBox,
-    CountFloat,
-    FillReceived,
-    ReceiveFill,
-    RemoveDrop,
-    RequestFill,
-    SendCredit,
-    SignCount,
-)
+from houseway.table.fills import FillReceived, ReceiveFill, RequestFill, SendCredit
+from houseway.table.gaming_day import AttachBox, CountFloat, RemoveDrop, SignCount
 from houseway.table.seats import BuyAtTerminal, BuyIn, SeatPlayer
 from houseway.table.tray import worth
 

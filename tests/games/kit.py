@@ -25,7 +25,7 @@ from houseway.core import (
 from houseway.core import wager as wager_of
 from houseway.equipment.cards import parse_many
 from houseway.house import House
-from houseway.law.rules import variant
+from houseway.law.variants import variant
 from houseway.store import open_store
 from houseway.table import conduct, view
 from houseway.table.seats import BuyIn, Sit

@@ -11,7 +11,7 @@ from houseway.floor.persons import RegisterPerson
 from houseway.floor.vouchers import IssueVoucher
 from houseway.law.words import words
 from houseway.money import Jackpot
-from houseway.table import gaming_day, turn
+from houseway.table import fills, gaming_day, turn
 from houseway.table.conduct import CloseTable
 from houseway.table.corrections import ReopenRound, TakeBackEntry
 from houseway.table.custody import KeepChips
@@ -88,7 +88,7 @@ class Hard(Felt):
         self.round()
         self.wrong()
         self.round(void=True)
-        self.does(DEALER, gaming_day.SendCredit(100_00))
+        self.does(DEALER, fills.SendCredit(100_00))
         self.credited(max(self.floor.cage.slips))
         self.round()
         self.reopened(left=2)

@@ -16,7 +16,8 @@ from houseway.store import open_store
 from houseway.table import gaming_day
 from houseway.table.custody import VOID, ChangeChips, KeepChips, PayOwed
 from houseway.table.equipment import ConfirmEquipment, waits
-from houseway.table.gaming_day import CountFloat, ReceiveFill, RequestFill, SendCredit, SignCount
+from houseway.table.fills import ReceiveFill, RequestFill, SendCredit
+from houseway.table.gaming_day import CountFloat, SignCount
 from houseway.table.seats import Leave, SeatPlayer
 from houseway.table.second_signature import SignEntry
 from houseway.table.tray import worth

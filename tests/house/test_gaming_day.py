@@ -22,11 +22,12 @@ from houseway.law import games
 from houseway.law.words import words
 from houseway.money import Jackpot
 from houseway.store import open_store
-from houseway.table import custody, gaming_day, turn
+from houseway.table import custody, fills, gaming_day, turn
 from houseway.table.conduct import CloseTable
 from houseway.table.corrections import ReopenRound
 from houseway.table.custody import LEFT, VOID, BringChips, ChangeChips, KeepChips, PayOwed
-from houseway.table.gaming_day import CountFloat, CountSigned, CreditSent, FillReceived
+from houseway.table.fills import CreditSent, FillReceived
+from houseway.table.gaming_day import CountFloat, CountSigned
 from houseway.table.notices import ReopenTable
 from houseway.table.payments import ReportWrongPayment
 from houseway.table.seats import BuyIn, Leave, SeatPlayer
@@ -126,7 +127,7 @@ class Day:
     def money(self, felt):
         """Fills, credits, drops, errors, chips brought, changed and given for vouchers."""
         felt.filled(((25_00, 20), (5_00, 40), (1_00, 50)))
-        felt.does(DEALER, gaming_day.SendCredit(100_00))
+        felt.does(DEALER, fills.SendCredit(100_00))
         felt.credited(max(felt.floor.cage.slips))
         felt.does(SUPERVISOR, gaming_day.RemoveDrop())
         felt.does(SUPERVISOR, gaming_day.AttachBox())

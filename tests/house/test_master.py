@@ -16,15 +16,18 @@ import pytest
 from houseway.core import DEALER, PLAYER, SUPERVISOR
 from houseway.floor.obligations import Settings
 from houseway.floor.state import Floor
-from houseway.house import control, rated, tabled
+from houseway.house import control, tabled
+from houseway.house import rates as rates_module
 from houseway.house.control import Many, limits
 from houseway.house.master import Setting, cents, master, ratings, setting_of, shift_of, total
-from houseway.house.rated import Follower, Rates
+from houseway.house.rated import Follower
+from houseway.house.rates import Rates
 from houseway.house.report import Period, period_of, report
 from houseway.law import LawError
 from houseway.store.records import export_line
 from houseway.table.dealers import TakeTable
-from houseway.table.gaming_day import AttachBox, RemoveDrop, SendCredit
+from houseway.table.fills import SendCredit
+from houseway.table.gaming_day import AttachBox, RemoveDrop
 from houseway.table.seats import BuyIn
 from tests.games.gaming_day import Felt
 from tests.house.day import BEGIN, SEATS, Day
@@ -165,8 +168,8 @@ def test_nothing_is_followed_twice(day, tmp_path, monkeypatch):
 
 @pytest.mark.heavy
 def test_what_is_followed_in_other_processes_is_the_same(day, rates, tmp_path, monkeypatch):
-    monkeypatch.setattr(rated, "MUCH", 1)
-    monkeypatch.setattr(rated, "AT_ONCE", 200)
+    monkeypatch.setattr(rates_module, "MUCH", 1)
+    monkeypatch.setattr(rates_module, "AT_ONCE", 200)
     own = []
     monkeypatch.setattr(Follower, "follow", lambda *_: own.append(_))
     with Rates(day.house.store, path=tmp_path / "kept.sqlite") as apart:

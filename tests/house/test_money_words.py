@@ -16,7 +16,7 @@ from houseway.house.describe import MONEY, describe
 from houseway.house.describe import moved as told_moved
 from houseway.house.money_words import place
 from houseway.money import Transfer
-from houseway.table import by_hand, declarations, equipment, gaming_day, payments
+from houseway.table import by_hand, declarations, equipment, fills, gaming_day, payments
 from houseway.table.words import words
 
 AT = "2026-11-16T01:00:00+00:00"
@@ -96,7 +96,7 @@ def moved(debit, credit):
             "opening count, $10 (2 × $5), as expected; by eva, signed by dee",
         ),
         (
-            gaming_day.CreditSent(1000, ((500, 2),), "eva", "2.5.6"),
+            fills.CreditSent(1000, ((500, 2),), "eva", "2.5.6"),
             "$10 (2 × $5), by eva",
         ),
         (

@@ -8,7 +8,7 @@ from houseway.core import load_game
 from houseway.law import LawError, folder, games
 from houseway.law.citations import CLAUSE
 from houseway.law.register import dispositions, readings, register
-from houseway.law.rules import variants
+from houseway.law.variants import variants
 
 COUNTS = {
     "canberra-holdem": 86,

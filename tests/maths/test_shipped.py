@@ -8,7 +8,7 @@ import pytest
 
 from houseway.core import load_game
 from houseway.law import games
-from houseway.law.rules import variants
+from houseway.law.variants import variants
 from houseway.maths import analysis_of, answers, executor, par, shipped
 from houseway.maths.executor import no_progress
 from houseway.maths.paper import paper

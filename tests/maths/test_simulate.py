@@ -21,7 +21,7 @@ from houseway.games.texas_holdem_bonus.play import play as texas_play
 from houseway.games.texas_holdem_bonus.settlement import least_paid_ante
 from houseway.kernel import compiled
 from houseway.law import LawError
-from houseway.law.rules import variants
+from houseway.law.variants import variants
 from houseway.maths import analysis_of, answers, executor, simulate
 from houseway.maths.estimates import DOUBT, check, sample
 from houseway.maths.executor import no_progress, run, threads

@@ -6,7 +6,7 @@ from houseway import core
 from houseway import table as tables
 from houseway.core import DEALER, HOUSE, SUPERVISOR, CloseWagers, Drawn, Stake
 from houseway.law import LawError, games
-from houseway.law.rules import variants
+from houseway.law.variants import variants
 from houseway.table.conduct import CloseTable
 
 

@@ -15,14 +15,8 @@ from houseway.floor.vouchers import IssueVoucher
 from houseway.house import House
 from houseway.store import open_store
 from houseway.table.custody import KeepChips, PayOwed
-from houseway.table.gaming_day import (
-    CountFloat,
-    ReceiveFill,
-    RemoveDrop,
-    RequestFill,
-    SendCredit,
-    SignCount,
-)
+from houseway.table.fills import ReceiveFill, RequestFill, SendCredit
+from houseway.table.gaming_day import CountFloat, RemoveDrop, SignCount
 from houseway.table.seats import SeatPlayer
 from houseway.table.second_signature import SignEntry
 from houseway.table.tokens import ExchangeVoucher

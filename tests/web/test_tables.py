@@ -398,7 +398,7 @@ def test_15_5_b_a_regulated_table_opens_by_approved_rules_only(floor, tmp_path, 
         'title = "Told so"\nstatus = "approved"\n'
         'approval = { order = "Order 7", date = "2025-07-01" }\n[odds.ante]\nflush = "3:1"\n'
     )
-    monkeypatch.setattr("houseway.law.rules.OWN", [tmp_path])
+    monkeypatch.setattr("houseway.law.variants.OWN", [tmp_path])
     opened = boss.post("/api/tables", asked | {"name": "told", "variants": ["told-so"]})
     assert opened.json()["variants"] == ["Told so"]
 

@@ -7,7 +7,7 @@ from houseway.cli import common
 from houseway.core import load_game
 from houseway.law import games as installed
 from houseway.law.register import register
-from houseway.law.rules import variants
+from houseway.law.variants import variants
 from houseway.law.words import words
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from houseway.cli.report import By, OutputAt, Since, Until, floor_of, names_of
 from houseway.house.master import keys, setting_of, told_ratings
 from houseway.house.master_paper import of_ratings
 from houseway.house.papers import of_house
-from houseway.house.rated import Rates
+from houseway.house.rates import Rates
 from houseway.house.report import period_of
 
 

@@ -19,7 +19,7 @@ from houseway.house.casino import Casino
 from houseway.house.master import BY, Setting, keys, setting_of, told
 from houseway.house.master_paper import of_report
 from houseway.house.papers import of_house
-from houseway.house.rated import Rates
+from houseway.house.rates import Rates
 from houseway.house.report import Period, Played, period_of, table_names
 from houseway.house.report import report as made
 from houseway.money import dollars

@@ -10,7 +10,8 @@ from houseway.cli import common
 from houseway.cli.common import argument, option
 from houseway.law import folder
 from houseway.law.library import page
-from houseway.law.rules import cited, differences
+from houseway.law.rules import cited
+from houseway.law.variants import differences
 from houseway.money import dollars
 
 if TYPE_CHECKING:

@@ -25,7 +25,8 @@ from houseway.core.turns import (
     ruling_awaited,
 )
 from houseway.law import LawError, games
-from houseway.law.rules import Rules, load_rules, rules_from
+from houseway.law.rules import Rules, rules_from
+from houseway.law.variants import load_rules
 from houseway.money import Cents
 
 _T = TypeVar("_T")

@@ -11,8 +11,8 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from houseway import core
-from houseway.law.rules import APPROVED
-from houseway.law.rules import variant as overlay
+from houseway.law.variants import APPROVED
+from houseway.law.variants import variant as overlay
 
 if TYPE_CHECKING:
     from houseway.floor.state import Now

@@ -5,19 +5,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from houseway import core
-from houseway.floor import cage
+from houseway.floor import cage, cage_state
 from houseway.money import dollars
 from houseway.table.conduct import CloseTable
-from houseway.table.gaming_day import (
-    CountSigned,
-    CreditSent,
-    DropRemoved,
-    ExpectFill,
-    FillReceived,
-    FillRequested,
-    ReceiveFill,
-    SignCount,
-)
+from houseway.table.fills import CreditSent, ExpectFill, FillReceived, FillRequested, ReceiveFill
+from houseway.table.gaming_day import CountSigned, DropRemoved, SignCount
 from houseway.table.notices import ReopenTable
 from houseway.table.seats import SeatPlayer, Sit
 from houseway.table.state import Table
@@ -39,7 +31,7 @@ def meant(known: "Callable[[], Floor]", command: Any) -> Any:
     if command.chips:
         return command if command.cents else replace(command, cents=worth(command.chips))
     slip = known().cage.slips.get(command.number)
-    if slip is None or slip.state != cage.ON_THE_WAY or slip.kind != cage.FILL:
+    if slip is None or slip.state != cage_state.ON_THE_WAY or slip.kind != cage_state.FILL:
         return command
     return replace(command, cents=slip.cents, chips=slip.chips)
 
@@ -80,9 +72,9 @@ def refuses(floor: "Floor", acted: "Acted", happened: Any) -> core.Refusal | Non
     if not isinstance(happened, FillReceived):
         return None
     slip = floor.cage.slips.get(happened.number)
-    if slip is None or slip.kind != cage.FILL or slip.table != acted.table:
+    if slip is None or slip.kind != cage_state.FILL or slip.table != acted.table:
         return core.Refusal(happened.under, f"fill {happened.number} is not for this table")
-    if slip.state != cage.ON_THE_WAY:
+    if slip.state != cage_state.ON_THE_WAY:
         return core.Refusal(happened.under, f"fill {slip.number} is {slip.state}")
     if slip.chips != listed(dict(happened.chips)):
         why = f"chips: fill {slip.number} is {said(slip.chips)}, not {said(happened.chips)}: "
@@ -100,18 +92,18 @@ def follows(floor: "Floor", acted: "Acted", happened: Any) -> core.Events:
     under = f"{acted.document} {core.clause(happened)}"
     match happened:
         case FillRequested(cents, chips) | CreditSent(cents, chips):
-            kind = cage.FILL if isinstance(happened, FillRequested) else cage.CREDIT
+            kind = cage_state.FILL if isinstance(happened, FillRequested) else cage_state.CREDIT
             number = max(floor.cage.slips, default=0) + 1
-            return (cage.SlipOpened(number, kind, acted.table, cents, chips, by, at, under),)
+            return (cage_state.SlipOpened(number, kind, acted.table, cents, chips, by, at, under),)
         case FillReceived(number):
-            return (cage.SlipReceived(number, by, at, under),)
+            return (cage_state.SlipReceived(number, by, at, under),)
         case DropRemoved(cents):
             number = max(floor.cage.boxes, default=0) + 1
-            return (cage.BoxRemoved(number, acted.table, cents, by, at, under),)
+            return (cage_state.BoxRemoved(number, acted.table, cents, by, at, under),)
         case CountSigned(kind, cents, chips, expected, counted, signed, _, result):
             number = max(floor.cage.sheets, default=0) + 1
             told = (number, acted.table, kind, cents, chips, expected, result, counted, signed)
             words = f"{kind} count: {dollars(cents)} counted, {dollars(expected)} expected"
             more = cage.varied(floor, happened.variance, words, acted.table, at, by, under)
-            return cage.FloatCounted(*told, at, under), *more
+            return cage_state.FloatCounted(*told, at, under), *more
     return ()

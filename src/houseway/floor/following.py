@@ -25,7 +25,7 @@ from houseway.floor.persons import NamesReserved
 from houseway.floor.promotions import at_tables
 from houseway.floor.state import Floor, FloorOpened, RegisterOpened, TableAdded
 from houseway.law import games
-from houseway.table.gaming_day import ReceiveFill
+from houseway.table.fills import ReceiveFill
 from houseway.table.payments import IdentifyPatron
 from houseway.table.seats import SeatPlayer
 from houseway.table.state import Table

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from houseway import core
-from houseway.floor import cage
+from houseway.floor import cage_state
 from houseway.floor.promotions import ledger as promotions
 from houseway.money import Transfer
 
@@ -18,6 +18,6 @@ def moved(decided: "core.Decided[Floor]") -> tuple[Transfer, ...]:
         for event, after in zip(decided.events, decided.states, strict=True)
         for money in (
             *promotions.transfers(after.promotions, event),
-            *cage.transfers(after.cage, event),
+            *cage_state.transfers(after.cage, event),
         )
     )

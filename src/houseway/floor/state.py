@@ -7,7 +7,7 @@ from typing import NamedTuple
 from houseway import core
 from houseway.floor.approvals import Approvals
 from houseway.floor.balances import Balances
-from houseway.floor.cage import Cage
+from houseway.floor.cage_state import Cage
 from houseway.floor.equipment import Equipment
 from houseway.floor.exams import Exams
 from houseway.floor.exclusions import Exclusions

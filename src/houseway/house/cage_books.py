@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from houseway.core import kind
-from houseway.floor import balances, cage, law
+from houseway.floor import balances, cage, cage_state, law
 from houseway.floor.balances import Balance, Receipt
 from houseway.house import books
-from houseway.table.gaming_day import CASH
+from houseway.table.counted import CASH
 from houseway.table.tray import CAGE, listed, worth
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def book(house: "House") -> Row:
     }
 
 
-def _cash(house: "House", held: cage.Cage) -> dict[str, int]:
+def _cash(house: "House", held: cage_state.Cage) -> dict[str, int]:
     """Cash by the ledger: what came out of counted drop boxes, what was paid out, and the rest of
     it; and what boxes hold by the record that nobody has counted."""
     balance = house.store.balances().get((CASH, CAGE), 0)
@@ -83,16 +83,16 @@ def _cited(row: Row, under: str) -> Row:
     return row | {"document": document, "clause": clause}
 
 
-def _slip(slip: cage.Slip) -> Row:
+def _slip(slip: cage_state.Slip) -> Row:
     return slip._asdict() | {"state": slip.state}
 
 
-def _box(box: cage.Box) -> Row:
+def _box(box: cage_state.Box) -> Row:
     variance = None if box.counted is None else box.counted - box.cents
     return box._asdict() | {"variance": variance}
 
 
-def _sheet(sheet: cage.FloatCounted) -> Row:
+def _sheet(sheet: cage_state.FloatCounted) -> Row:
     return _cited(asdict(sheet) | {"variance": sheet.cents - sheet.expected}, sheet.under)
 
 

@@ -22,7 +22,7 @@ from houseway.house.submit import House
 from houseway.law import games
 from houseway.law.rules import equipment, powers
 from houseway.money import parse_dollars
-from houseway.table.gaming_day import CASHLESS
+from houseway.table.counted import CASHLESS
 from houseway.table.state import FELT
 from houseway.table.tray import Chips, listed
 

@@ -7,12 +7,13 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
-from houseway.floor.cage import Box
+from houseway.floor.cage_state import Box
 from houseway.floor.files import INCIDENT
 from houseway.floor.obligations import since_midnight
 from houseway.floor.state import Floor
 from houseway.house.control import Many, limits
-from houseway.house.rated import EXACT, Figures, Key, Rates
+from houseway.house.rated import EXACT, Figures, Key
+from houseway.house.rates import Rates
 from houseway.house.rating import rating_of
 from houseway.house.report import Period
 from houseway.law import LawError

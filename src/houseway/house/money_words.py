@@ -13,6 +13,7 @@ from houseway.table import (
     declarations,
     disputes,
     equipment,
+    fills,
     gaming_day,
     payments,
 )
@@ -131,7 +132,7 @@ def _count_signed(event: gaming_day.CountSigned) -> str:
     return f"{counted}; by {event.by}, signed by {event.signed}"
 
 
-def _slip(event: gaming_day.FillRequested | gaming_day.CreditSent) -> str:
+def _slip(event: fills.FillRequested | fills.CreditSent) -> str:
     return f"{dollars(event.cents)} ({_chips(event.chips)}), by {event.by}"
 
 
@@ -183,8 +184,8 @@ SENTENCES: dict[str, Callable[[Any], str]] = {
         (by_hand.Direct, _direct),
         (gaming_day.CountEntered, _entered),
         (gaming_day.CountSigned, _count_signed),
-        (gaming_day.FillRequested, _slip),
-        (gaming_day.CreditSent, _slip),
+        (fills.FillRequested, _slip),
+        (fills.CreditSent, _slip),
         (equipment.EquipmentChecked, _checked),
         (equipment.EquipmentFaulty, _faulty),
         (equipment.EquipmentReplaced, _replaced),

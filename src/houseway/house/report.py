@@ -13,7 +13,7 @@ from houseway.money import Cents
 from houseway.table.state import Table
 
 if TYPE_CHECKING:
-    from houseway.house.rated import Rates
+    from houseway.house.rates import Rates
     from houseway.store import Store
 
 
@@ -125,7 +125,7 @@ class Standing(NamedTuple):
 
 def report(store: "Store", period: Period, names: Iterable[str] = ()) -> list[Played]:
     """What the tables did in the period; a table at which nothing happened is left out."""
-    from houseway.house.rated import Rates
+    from houseway.house.rates import Rates
 
     with Rates(store, rate=False) as rates:
         return [

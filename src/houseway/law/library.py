@@ -5,7 +5,8 @@ from typing import Any
 
 from houseway.law import LawError
 from houseway.law.register import Register, dispositions, readings, register
-from houseway.law.rules import Rules, approval_of, cited, variants
+from houseway.law.rules import Rules, cited
+from houseway.law.variants import approval_of, variants
 
 
 def page(

@@ -13,7 +13,8 @@ from houseway.games.kit.analysis import NO_CHOICE, Options
 from houseway.games.kit.figures import words
 from houseway.games.kit.results import Result, Sheet
 from houseway.law.register import Reading, readings, register
-from houseway.law.rules import Number, Rules, cited, variants
+from houseway.law.rules import Number, Rules, cited
+from houseway.law.variants import variants
 from houseway.maths.answers import (
     Answer,
     Question,

@@ -10,14 +10,15 @@ from typing import Any
 
 from houseway.core import Refusal, RefusedError, Sign, TableOpened, check_sign, load_game
 from houseway.law import LawError
-from houseway.law.rules import cited, unapproved
+from houseway.law.rules import cited
+from houseway.law.variants import unapproved
+from houseway.table.counted import CASHLESS
 from houseway.table.deciding import OF_THE_TABLE as OF_THE_TABLE
 from houseway.table.deciding import decide as decide
 from houseway.table.deciding import due_at as due_at
 from houseway.table.deciding import is_due as is_due
 from houseway.table.deciding import may as may
 from houseway.table.deciding import why_not as why_not
-from houseway.table.gaming_day import CASHLESS
 from houseway.table.ledger import OUTSIDE_ROUND as OUTSIDE_ROUND
 from houseway.table.ledger import evolve as evolve
 from houseway.table.notices import notices_of as notices_of

@@ -7,7 +7,7 @@ from houseway import core
 from houseway.money import Cents, Transfer, dollars
 from houseway.table import powers
 from houseway.table.chips import patron, suspended, suspense
-from houseway.table.gaming_day import CASH, POWER, counted, in_whole, not_counted, short, tray_of
+from houseway.table.counted import CASH, POWER, counted, in_whole, not_counted, short, tray_of
 from houseway.table.state import Table
 from houseway.table.tray import CAGE, CUSTODY, TRAY, Chips, listed, usual, worth
 

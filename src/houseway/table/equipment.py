@@ -13,7 +13,7 @@ from houseway import core
 from houseway.games.kit.pack import DeckCounted
 from houseway.law.equipment import Check, Needed
 from houseway.law.rules import cited
-from houseway.table import gaming_day
+from houseway.table import counted
 from houseway.table.conduct import TableClosed
 from houseway.table.state import FELT, DueCheck, Equipped, Placed, Table
 
@@ -124,7 +124,7 @@ class CheckAsked(core.Event, to=core.STAFF):
 
 def waits(table: Table) -> core.Refusal | None:
     """Why the game does not go on: something is missing or has to be checked first."""
-    if not table.live and (short := gaming_day.short(table)):
+    if not table.live and (short := counted.short(table)):
         return short
     at = table.equipment
     if at is None or table.method != FELT:

@@ -1,38 +1,43 @@
-"""The gaming day of a counted table: its float is counted, filled and credited, its drop removed.
+"""The gaming day of a counted table: its float is counted, and its drop removed.
 
 A table is opened by an opening count and shut by a closing count, each entered by one person and
-signed by another. Chips come from the cage and go back there by slips, whose numbers the floor
-gives; on the way they are in transit, and nobody's.
+signed by another.
 """
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 from houseway import core
 from houseway.money import Cents, Transfer, dollars
-from houseway.table import powers
+from houseway.table import fills, powers
+from houseway.table.counted import (
+    BOXES,
+    CASH,
+    DROP,
+    POWER,
+    TERMINAL,
+    counted,
+    is_cashless,
+    not_counted,
+    short,
+    tray_of,
+)
+from houseway.table.fills import CreditSent, FillExpected, FillReceived, ReceiveFill
 from houseway.table.state import Table
 from houseway.table.tray import (
     CAGE,
-    TRANSIT,
     TRAY,
     VARIANCE,
     Chips,
     Count,
-    Stock,
     Tray,
     moved,
-    picked,
-    said,
-    usual,
     worth,
 )
 
 NAMESPACE = "table"
-CASH, DROP, BOXES, TERMINAL = "cash", "drop", "boxes", "terminal"
 OPENING, CLOSING, INTERIM = "opening", "closing", "interim"
-POWER, BOX, CASHLESS = "float", "drop_box", "cashless"
+BOX = "drop_box"
 
 
 class CountFloat(core.Command):
@@ -44,33 +49,6 @@ class CountFloat(core.Command):
 
 class SignCount(core.Command):
     """Sign the count that another person entered; it opens or shuts the table."""
-
-
-class RequestFill(core.Command):
-    """Ask the cage for chips."""
-
-    cents: Cents
-    chips: Chips = ()
-
-
-class ReceiveFill(core.OfNumber, core.Command):
-    """The chips of a slip have come: as they were counted, or else as the slip says."""
-
-    cents: Cents = 0
-    chips: Chips = ()
-
-
-class ExpectFill(core.OfNumber, core.Command):
-    """The cage has sent the chips of a slip to this table; no chips: it has taken them back."""
-
-    chips: Chips
-
-
-class SendCredit(core.Command):
-    """Send chips out of the tray back to the cage."""
-
-    cents: Cents
-    chips: Chips = ()
 
 
 class RemoveDrop(core.Command):
@@ -113,40 +91,6 @@ class CountSigned(core.Event, to=core.STAFF):
         return self.cents - self.expected
 
 
-class FillRequested(core.Event, to=core.STAFF):
-    """The cage was asked for chips."""
-
-    cents: Cents
-    chips: Chips
-    by: str
-    under: str
-
-
-class FillExpected(core.OfNumber, core.Event, to=core.STAFF):
-    """Chips of a slip are on their way from the cage."""
-
-    chips: Chips
-    under: str
-
-
-class FillReceived(core.OfNumber, core.Event, to=core.STAFF):
-    """Chips of a slip came into the tray."""
-
-    cents: Cents
-    chips: Chips
-    by: str
-    under: str
-
-
-class CreditSent(core.Event, to=core.STAFF):
-    """Chips left the tray for the cage."""
-
-    cents: Cents
-    chips: Chips
-    by: str
-    under: str
-
-
 class DropRemoved(core.Event, to=core.STAFF):
     """The drop box is off; by the record so much cash is in it."""
 
@@ -160,54 +104,6 @@ class BoxAttached(core.Event, to=core.EVERYBODY):
 
     by: str
     under: str
-
-
-def is_cashless(table: Table) -> bool:
-    """Whether chips are bought through a terminal here, by the table's sign."""
-    return CASHLESS in table.sign.options
-
-
-# Chips by denomination
-
-
-def not_counted(table: Table, power: str = POWER) -> core.Refusal | None:
-    """Why nothing of this is done at tables whose float is not counted."""
-    if table.tray is not None:
-        return None
-    return table.refusal(power, "the float of this table is not counted")
-
-
-def counted(table: Table, name: str = "chips", stock: Stock | None = None) -> core.Field:
-    """Chips by denomination, as many as there are in a stock, or any number of them."""
-    # Coins may lie in a tray too.
-    known = sorted({*table.sign.chips, *tray_of(table).held.get(TRAY, {})}, reverse=True)
-    most = (None if stock is None else max(0, stock.get(each, 0)) for each in known)
-    return core.Field(name, chips=tuple(zip(known, most, strict=True)))
-
-
-def in_whole(table: Table, most: Cents, what: str, stock: Stock | None = None) -> core.Offer:
-    """An amount in chips: in those that are named, which come to so much, or in the usual ones."""
-    named = counted(table, stock=stock)._replace(low=0)
-    return core.Offer(table.clause(POWER), (named, powers.chips_field(table, most, what)))
-
-
-def handed_out(table: Table, cents: Cents) -> Chips:
-    """The fewest chips for an amount, out of what a counted float has of each."""
-    found, rest = picked(table.tray.held.get(TRAY, {}), cents) if table.tray else ((), cents)
-    return found if not rest else usual(cents, table.sign.chips)
-
-
-def tray_of(table: Table) -> Tray:
-    """The tray, where it is known that the float is counted."""
-    assert table.tray is not None, "the float is counted here"
-    return table.tray
-
-
-def short(table: Table) -> core.Refusal | None:
-    """Why no round begins, nothing is counted and nobody leaves: the tray owes players chips."""
-    owes = table.tray.owes if table.tray and table.edition > 2 else ()
-    why = f"the tray has to pay out {said(owes)} more than it holds: ask for a fill, and receive it"
-    return table.refusal(POWER, f"{why} first") if owes else None
 
 
 # Counts
@@ -279,59 +175,6 @@ def why_not_by(table: Table, envelope: core.Envelope) -> core.Refusal | None:
     return by_chip if isinstance(sent, CountFloat) else None
 
 
-# Fills and credits
-
-
-def _request(table: Table) -> core.Offer | core.Refusal:
-    return not_counted(table) or in_whole(table, powers.most_chips(table), "a fill is")
-
-
-def _requested(table: Table, envelope: core.Envelope) -> core.Events:
-    sent = envelope.command
-    chips = sent.chips or usual(sent.cents, table.sign.chips)
-    return (FillRequested(sent.cents, chips, envelope.by, table.clause(POWER)),)
-
-
-def _expect(table: Table, _number: int, _chips: Chips) -> core.Offer | core.Refusal:
-    return not_counted(table) or core.Offer(table.clause(POWER))
-
-
-def _expected(table: Table, envelope: core.Envelope) -> core.Events:
-    sent = envelope.command
-    return (FillExpected(sent.number, sent.chips, table.clause(POWER)),)
-
-
-def _coming(table: Table) -> Iterable[tuple[int]]:
-    return ((number,) for number in (table.tray.coming if table.tray else ()))
-
-
-def _receive(table: Table, _number: int) -> core.Offer | core.Refusal:
-    if refused := not_counted(table):
-        return refused
-    return core.Offer(table.clause(POWER), (counted(table)._replace(low=0),))
-
-
-def _received(table: Table, envelope: core.Envelope) -> core.Events:
-    sent = envelope.command
-    return (FillReceived(sent.number, sent.cents, sent.chips, envelope.by, table.clause(POWER)),)
-
-
-def _send(table: Table) -> core.Offer | core.Refusal:
-    if refused := not_counted(table):
-        return refused
-    tray = tray_of(table)
-    if tray.cents < powers.unit(table):
-        return table.refusal(POWER, "the tray is empty")
-    most = tray.cents - tray.cents % powers.unit(table)
-    return in_whole(table, most, "a credit is", tray.held.get(TRAY, {}))
-
-
-def _sent(table: Table, envelope: core.Envelope) -> core.Events:
-    sent = envelope.command
-    chips = sent.chips or handed_out(table, sent.cents)
-    return (CreditSent(sent.cents, chips, envelope.by, table.clause(POWER)),)
-
-
 # The drop
 
 
@@ -362,10 +205,7 @@ def _attached(table: Table, envelope: core.Envelope) -> core.Events:
 ACTS: tuple[core.Act[Table], ...] = (
     core.Act(CountFloat, core.DEALER, _count, _entered),
     core.Act(SignCount, core.SUPERVISOR, _sign, _signed),
-    core.Act(RequestFill, core.DEALER, _request, _requested),
-    core.Act(ExpectFill, core.HOUSE, _expect, _expected, ("number", "chips"), core.nobody),
-    core.Act(ReceiveFill, core.DEALER, _receive, _received, ("number",), _coming, apart=True),
-    core.Act(SendCredit, core.DEALER, _send, _sent),
+    *fills.ACTS,
     core.Act(RemoveDrop, core.SUPERVISOR, _remove, _removed),
     core.Act(AttachBox, core.SUPERVISOR, _attach, _attached),
 )
@@ -478,17 +318,8 @@ def _variance(signed: CountSigned) -> tuple[Transfer, ...]:
     return (Transfer(here, there, abs(more), core.CHIPS, why),)
 
 
-def _moves(debit: str, credit: str, asset: str = core.CHIPS) -> Any:
-    def made(event: Any) -> tuple[Transfer, ...]:
-        transfer = Transfer(debit, credit, event.cents, asset, core.kind(event))
-        return (transfer,) if event.cents else ()
-
-    return made
-
-
 MOVED: powers.Moved = {
     CountSigned: _variance,
-    FillReceived: _moves(TRANSIT, core.FLOAT),
-    CreditSent: _moves(core.FLOAT, TRANSIT),
-    DropRemoved: _moves(DROP, BOXES, CASH),
+    **fills.MOVED,
+    DropRemoved: powers.cents_moved(DROP, BOXES, CASH),
 }

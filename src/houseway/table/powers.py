@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any
 
-from houseway.core import Field, Offer, Refusal, Subject
+from houseway.core import CHIPS, Field, Offer, Refusal, Subject, kind
 from houseway.money import Cents, Transfer, dollars
 from houseway.table.state import Table
 
@@ -14,6 +14,18 @@ MOST_MINUTES = 24 * 60
 
 # What the events of a file move, by their classes.
 Moved = dict[type, Callable[[Any], tuple[Transfer, ...]]]
+
+
+def cents_moved(
+    debit: str, credit: str, asset: str = CHIPS
+) -> Callable[[Any], tuple[Transfer, ...]]:
+    """What an event of some cents moves from one account to another; of none, nothing."""
+
+    def moved(event: Any) -> tuple[Transfer, ...]:
+        transfer = Transfer(debit, credit, event.cents, asset, kind(event))
+        return (transfer,) if event.cents else ()
+
+    return moved
 
 
 def is_switched(table: Table, name: str) -> bool:

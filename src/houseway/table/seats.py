@@ -9,8 +9,8 @@ from houseway.equipment.chips import in_chips
 from houseway.money import Cents, Transfer
 from houseway.table import directions, powers, sittings
 from houseway.table.chips import patron, posted
+from houseway.table.counted import CASH, DROP, TERMINAL, handed_out, is_cashless, short
 from houseway.table.custody import ChipsTakenAway, in_rack
-from houseway.table.gaming_day import CASH, DROP, TERMINAL, handed_out, is_cashless, short
 from houseway.table.sign import unapproved
 from houseway.table.state import FELT, Seat, Table
 from houseway.table.tokens import TokensTakenBack

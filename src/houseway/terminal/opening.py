@@ -15,7 +15,7 @@ from rich.text import Text
 from houseway.core import HOUSE, PLAYER, Limits, load_game
 from houseway.house import House
 from houseway.law import LawError
-from houseway.law.rules import unapproved
+from houseway.law.variants import unapproved
 from houseway.maths import analysis_of
 from houseway.store import Conflict
 from houseway.table import FELT

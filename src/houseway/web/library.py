@@ -13,7 +13,8 @@ from houseway.floor.state import Floor
 from houseway.law import LawError, folder, games
 from houseway.law.library import page, pay_tables
 from houseway.law.register import dispositions, readings, register
-from houseway.law.rules import Rules, cited, differences, variants
+from houseway.law.rules import Rules, cited
+from houseway.law.variants import differences, variants
 from houseway.law.words import as_json
 from houseway.table.words import words
 from houseway.web.languages import by_english

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from houseway.house import House
 from houseway.house.master import keys, setting_of, told, told_ratings
 from houseway.house.master_paper import of_ratings, of_report
-from houseway.house.rated import Rates
+from houseway.house.rates import Rates
 from houseway.house.report import period_of, table_names
 from houseway.house.tabled import in_csv
 from houseway.law import LawError

@@ -13,7 +13,7 @@ from houseway.games.canberra_holdem.play import play
 from houseway.games.canberra_holdem.round import unqualified_switches
 from houseway.games.kit.cards import threshold
 from houseway.kernel import compiled
-from houseway.law.rules import variants
+from houseway.law.variants import variants
 
 GAME = load_game("canberra-holdem")
 NAMES = tuple(variants(GAME.name))

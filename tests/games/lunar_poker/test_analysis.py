@@ -27,7 +27,7 @@ from houseway.games.lunar_poker.settlement import switches
 from houseway.hands.poker import rank5
 from houseway.kernel import compiled
 from houseway.law import LawError
-from houseway.law.rules import variants
+from houseway.law.variants import variants
 from houseway.solvers import draws
 from houseway.solvers.draws.choices import POLICIES, choice
 from houseway.solvers.draws.ranks import HAND, RANKS, multisets, places

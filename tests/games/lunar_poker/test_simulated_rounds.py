@@ -20,7 +20,7 @@ from houseway.games.lunar_poker.reader import NOTHING, Switches, read_hand
 from houseway.games.lunar_poker.settlement import switches
 from houseway.hands.poker import rank5
 from houseway.kernel import compiled
-from houseway.law.rules import variants
+from houseway.law.variants import variants
 from houseway.maths.estimates import check
 from houseway.maths.executor import no_progress
 from houseway.maths.simulate import BLOCK, block, played, setting

@@ -14,7 +14,7 @@ from houseway.games.lunar_poker.reader import LINES, NOTHING
 from houseway.games.lunar_poker.round import due_draw
 from houseway.games.lunar_poker.settlement import switches
 from houseway.kernel import compiled
-from houseway.law.rules import variants
+from houseway.law.variants import variants
 
 GAME = load_game("lunar-poker")
 READINGS = [(), *((name,) for name in variants(GAME.name)), tuple(variants(GAME.name))]

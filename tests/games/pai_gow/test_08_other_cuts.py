@@ -7,7 +7,7 @@ from houseway.equipment import tiles
 from houseway.games.pai_gow.commands import NameCut, RetrieveUnused
 from houseway.games.pai_gow.events import CutChosen, TilesDelivered
 from houseway.law import LawError
-from houseway.law.rules import differences
+from houseway.law.variants import differences
 from houseway.table import opened
 from tests.games.kit import answer, approved_variant
 from tests.games.pai_gow.test_A3_cuts import CUT

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from houseway.games.kit.figures import titled, words
 from houseway.games.kit.results import Line, Result
-from houseway.law.rules import variants
+from houseway.law.variants import variants
 from houseway.maths import par
 from houseway.maths.odds import PRIZE
 from houseway.maths.paper import environment, paper

@@ -12,7 +12,7 @@ from houseway.cli.paper import about
 from houseway.cli.paper.plots import contributions, edges, funnel
 from houseway.games.kit.figures import decimal, one_in, percent, shortened, titled
 from houseway.games.kit.results import Result, Sheet
-from houseway.law.rules import variants
+from houseway.law.variants import variants
 from houseway.maths import par
 from houseway.maths.par import Report
 from houseway.money import dollars
