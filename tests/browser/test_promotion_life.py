@@ -102,18 +102,18 @@ def drafted(page):
     """The manager writes all of the terms and the prizes, and is told what cannot be read."""
     page.get_by_role("button", name="Draft a promotion").click()
     answers(page)
-    said(page, "needs a name")
+    said(page, "Name: this is needed.")
     told = {f"item__{name.replace('-', '__')}": value for name, value in ITEMS.items()}
     head = {"ask__promotion": "fair", "of__craps": True, "ask__play": True}
     answers(page, **head, ask__starts="2026-07-01T12:00", **told | {"item__wager": "lots"})
-    said(page, "Least wager: an amount")
+    said(page, "Least wager, $ (empty: none): an amount")
     answers(page, item__wager="5")
     shut(page)
     page.get_by_role("button", name="Add a prize").click()
     answers(page, "Keep it", prize__id="x", prize__value="much")
-    said(page, "Value: an amount")
+    said(page, "Value, $: an amount")
     answers(page, "Keep it", prize__value="1", prize__number="none")
-    said(page, "a whole number")
+    said(page, "How many: this is not a number")
     answers(page, "Keep it", prize__number="1", prize__liquor="some")
     said(page, "Litres of liquor")
     page.keyboard.press("Escape")
@@ -298,7 +298,7 @@ def test_15_1_every_other_form_objects_to_bad_input_and_takes_good(life):
     shut(page)
     page.locator("#whole").get_by_text("version 2 of the terms").wait_for()
     claim = {"ask__patron": "Bea", "ask__claim": "", "ask__prize": "hamper"}
-    tries(page, "A claim", "give the claim a name", claim, {"ask__claim": "c1"})
+    tries(page, "A claim", "Number of the claim: this is needed.", claim, {"ask__claim": "c1"})
     denial = {"ask__reason": "not drawn", "ask__name": "Bea Orr", "ask__address": "2 Mill Road"}
     tries(page, "Deny", "reason", {}, denial)
     page.locator("#whole").get_by_text("not drawn, Bea Orr, 2 Mill Road").wait_for()
@@ -308,7 +308,7 @@ def test_15_1_every_other_form_objects_to_bad_input_and_takes_good(life):
     contest = {"ask__patron": "Bea", "ask__dispute": "d1", "ask__about": "the list"}
     does(page, "Contest something", **contest)
     shut(page)
-    tries(page, "Decide", "Decision: say it", {}, {"ask__decision": "it stands"})
+    tries(page, "Decide", "Decision: this is needed.", {}, {"ask__decision": "it stands"})
     does(page, "Told of the right to complain")
     shut(page)
     does(page, "Postpone", ask__why="an open box")

@@ -1,11 +1,14 @@
 """Commands of the floor over HTTP: who may send them, and what they bring about."""
 
+from dataclasses import fields
 from uuid import uuid4
 
 from houseway.core import USUAL, load_game
 from houseway.house.casino import Casino
 from houseway.store import open_store
 from houseway.table.second_signature import SignEntry
+from houseway.web.casino import COMMANDS
+from houseway.web.forms import forms
 from tests.web.conftest import PASSWORD
 
 
@@ -62,16 +65,28 @@ def test_a_dry_run_says_what_would_be_refused(floor):
 
 def test_moves_are_those_of_the_role(floor):
     boss, dealer = floor.member("supervisor"), floor.member("dealer")
-    forms = {form["command"]: form for form in boss.get("/api/floor/moves").json()["commands"]}
-    person = forms["floor.RegisterPerson"]["fields"][0]
+    offered = {form["command"]: form for form in boss.get("/api/floor/moves").json()["commands"]}
+    person = offered["floor.RegisterPerson"]["fields"][0]
     plain = {"type": "text", "required": False, "options": [], "on": False}
-    assert person == {"name": "person"} | plain
-    fields = {field["name"]: field for field in forms["floor.ExcludePerson"]["fields"]}
-    assert fields["out_of"]["options"] == ["game", "casino"]
-    assert forms["floor.ExcludePerson"]["says"].startswith("Somebody may not take part")
+    words = {"kind": "text", "titles": {}, "title": "Known as, a number (empty: the house gives "}
+    words["title"] += "the next)"
+    assert person == {"name": "person"} | plain | words
+    asked = {field["name"]: field for field in offered["floor.ExcludePerson"]["fields"]}
+    assert asked["out_of"]["options"] == ["game", "casino"]
+    assert (asked["until"]["kind"], asked["why"]["kind"]) == ("moment", "words")
+    assert offered["floor.ExcludePerson"]["title"] == "Exclude a person"
+    assert offered["floor.ExcludePerson"]["says"].startswith("Somebody may not take part")
     listed = {form["command"] for form in dealer.get("/api/floor/moves").json()["commands"]}
     assert "floor.FindPlayerCardInvalid" in listed
     assert "floor.ExcludePerson" not in listed
+
+
+def test_what_is_said_of_forms_is_about_commands_and_fields_that_there_are():
+    known = {name.partition(".")[2]: fields(made) for name, made in COMMANDS.items()}
+    named = {field.name for listed in known.values() for field in listed}
+    assert forms().fields.keys() <= named
+    for name, command in forms().commands.items():
+        assert command.fields.keys() <= {field.name for field in known[name]}
 
 
 def test_a_gaming_manager_decides_by_the_name_that_the_documents_give_the_role(floor):

@@ -1,10 +1,7 @@
 """The casino around the tables: commands of the floor, and what may be done there now."""
 
-from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import MISSING, fields
-from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Any
 
 import msgspec
 from fastapi import APIRouter, Request, Response
@@ -12,16 +9,15 @@ from pydantic import BaseModel, Field
 
 from houseway.core import PLAYER, Events, Refusal, clause, command_from, kind
 from houseway.floor.deciding import ACTS, moves
-from houseway.floor.equipment import RegisterEquipment, kinds
 from houseway.floor.exclusions import CASINO, PersonExcluded
 from houseway.floor.personal import meant
 from houseway.floor.persons import CANCELLED, PlayerCardMarked
 from houseway.floor.pits import HandOver, TakeCharge
-from houseway.floor.roles import called, may, needs_two
+from houseway.floor.roles import called, may
 from houseway.floor.signatures import Propose
 from houseway.house.cage_books import denominations
-from houseway.table.tray import Chips
 from houseway.web import roles
+from houseway.web.forms import form
 from houseway.web.hub import Hub
 from houseway.web.messages import LONGEST_REASON, is_id, malformed
 from houseway.web.problems import Problem, refused, too_many
@@ -118,54 +114,11 @@ async def open_moves(request: Request) -> Response:
     chips = await hub.run(denominations, hub.house, floor)
     return JsonResponse(
         {
-            "commands": [_form(name, made, floor.documents) for name, made in theirs.items()],
+            "commands": [form(name, made, floor.documents) for name, made in theirs.items()],
             "denominations": chips,
             "moves": [move for move in map(_move, offered) if move["command"] in theirs],
         }
     )
-
-
-def _form(name: str, made: type, documents: Iterable[str]) -> dict[str, Any]:
-    listed = {"document": [*documents]}
-    if made is RegisterEquipment:
-        listed["kind"] = kinds(documents)
-    asked = [
-        {
-            "name": field.name,
-            "type": _kind_of(field.type),
-            "options": listed.get(field.name) or _options(field.type),
-            "required": field.default is MISSING and field.default_factory is MISSING,
-            "on": field.default is True,
-        }
-        for field in fields(made)
-    ]
-    says = (made.__doc__ or "").split("\n")[0]
-    return {"command": name, "says": says, "fields": asked, "two": needs_two(name)}
-
-
-def _stated(type: Any) -> Any:
-    """The type of a field that may be left out, without that."""
-    inner = [part for part in get_args(type) if part is not NoneType]
-    return inner[0] if get_origin(type) in (Union, UnionType) else type
-
-
-def _kind_of(type: Any) -> str:
-    """The kind of a field in one word for whoever draws a form."""
-    stated = _stated(type)
-    if stated == Chips:
-        return "chips"
-    if get_origin(stated) is Literal:
-        return "text"
-    if get_origin(stated) is Annotated:
-        return _kind_of(get_args(stated)[0])
-    name = getattr(stated, "__name__", str(stated))
-    return {"str": "text", "int": "number", "bool": "choice", "tuple": "list"}.get(name, "data")
-
-
-def _options(type: Any) -> list[Any]:
-    """What a field may be, where there is a list of that."""
-    stated = _stated(type)
-    return [*get_args(stated)] if get_origin(stated) is Literal else []
 
 
 def _move(move: Any) -> dict[str, Any]:

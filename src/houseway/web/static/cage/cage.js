@@ -3,10 +3,10 @@
 import { get, newId, post } from "../common/api.js";
 import { chipWords } from "../common/denominations.js";
 import { $, fill, h, toast } from "../common/dom.js";
-import { chip, empty, go, grid, press, quiet, smallTitle } from "../common/parts.js";
+import { button, buttons, cited, learn, paper, refresh } from "../common/floor.js";
+import { chip, empty, go, grid, listing, press, quiet, smallTitle } from "../common/parts.js";
 import { only, shell, showProblem } from "../common/shell.js";
 import { dollars, label, signed, tableApi, when } from "../common/text.js";
-import { button, buttons, cited, learn, paper, refresh } from "../desk/acts.js";
 import { proposal } from "../desk/pits.js";
 import * as vouchers from "../desk/vouchers.js";
 
@@ -47,6 +47,7 @@ const cash = ({ counted, paid, held, to_count: waiting }) =>
     ],
   );
 
+const VARIANCES = ["Case", "What differed", "Where", "When", "State"];
 const variance = (found) => [
   found.id,
   found.words,
@@ -63,9 +64,7 @@ const chipsTab = (book) => [
   smallTitle("Waits for a second signature"),
   book.proposals.length ? book.proposals.map(proposal) : empty("Nothing waits."),
   smallTitle("Variances"),
-  book.variances.length
-    ? grid(["Case", "What differed", "Where", "When", "State"], book.variances.map(variance))
-    : empty("Every count was what it should be."),
+  listing(VARIANCES, book.variances.map(variance), "Every count was what it should be."),
 ];
 
 // Fills and credits
@@ -111,7 +110,7 @@ function slipsTab({ slips }) {
   const open = slips.filter(isOpen);
   const done = slips.filter((row) => !isOpen(row));
   return [
-    open.length ? grid(SLIPS, open.map(slip)) : empty("No fill or credit is under way."),
+    listing(SLIPS, open.map(slip), "No fill or credit is under way."),
     done.length ? [smallTitle("Done"), grid(SLIPS, done.map(slip))] : null,
   ];
 }
@@ -136,7 +135,7 @@ const box = (row) => [
 const BOXES = ["Drop box", "Table", "Recorded#", "Removed", "Counted", "By", ""];
 const boxesTab = ({ boxes, proposals }) => [
   proposals.filter(({ command }) => command === "floor.CountBox").map(proposal),
-  boxes.length ? grid(BOXES, boxes.map(box)) : empty("No drop box was removed yet."),
+  listing(BOXES, boxes.map(box), "No drop box was removed yet."),
 ];
 
 const count = (row) => [
@@ -150,8 +149,7 @@ const count = (row) => [
 ];
 
 const COUNTS = ["Count", "Table", "Comes to#", "Variance", "Won#", "Signed", ""];
-const countsTab = ({ counts }) =>
-  counts.length ? grid(COUNTS, counts.map(count)) : empty("No float was counted yet.");
+const countsTab = ({ counts }) => listing(COUNTS, counts.map(count), "No float was counted yet.");
 
 // What is owed
 
@@ -202,7 +200,7 @@ const receipt = (row) => [
 const OWED = ["Owed to", "For", "Where", "Amount#", "Since", "Clause", "Followed up", ""];
 const owedTab = ({ owed, paid }) => [
   quiet("After void rounds, chips left behind in safe custody, and prizes that nobody claimed."),
-  owed.length ? grid(OWED, owed.map(owing)) : empty("Nothing is owed to anybody."),
+  listing(OWED, owed.map(owing), "Nothing is owed to anybody."),
   paid.length
     ? [smallTitle("Paid"), grid(["Receipt", "To", "For", "Amount#", "By", ""], paid.map(receipt))]
     : null,

@@ -166,6 +166,10 @@ export function grid(heads, body, { named = true, kind = "" } = {}) {
   return h("div.scroll", h("table", { class: `${kind}${stacks ? " stacks" : ""}` }, [top, made]));
 }
 
+/** A list as such a table; where it is empty, words that say so, if there are any. */
+export const listing = (heads, rows, none = "") =>
+  rows.length ? grid(heads, rows) : none ? empty(none) : null;
+
 /** @type {(cells: any[], numbers?: number[], named?: boolean, heads?: string[]) => any} */
 export function row(cells, numbers = [], named = true, heads = []) {
   const cell = (inside, at) => {

@@ -1,51 +1,30 @@
 // A patron's own disputes, what became of them, and the way to complain with an inspector.
 import { get } from "../common/api.js";
-import { $, ask, fill, h, toast } from "../common/dom.js";
-import {
-  cancelOr,
-  chip,
-  complaint,
-  empty,
-  field,
-  form,
-  grid,
-  options,
-  press,
-  quiet,
-  select,
-  smallTitle,
-} from "../common/parts.js";
+import { $, fill, h } from "../common/dom.js";
+import { send } from "../common/floor.js";
+import { askFields, entries } from "../common/forms.js";
+import { askForm, chip, empty, field, grid, options } from "../common/parts.js";
+import { press, quiet, select, smallTitle } from "../common/parts.js";
 import { only, saying, shell } from "../common/shell.js";
 import { label, when } from "../common/text.js";
 import { t, translate } from "../common/tongue.js";
 import { clauseLink } from "../common/words.js";
-import { send } from "../desk/commands.js";
 
 const TITLE = t("Disputes and complaints");
 const whom = ({ to }) =>
   to === "inspector" ? t("an inspector") : t("the {to}", { to: translate(to) });
 
 /** Ask for words, and more where `inputs` does, and send a command with them. */
-function lodge(title, says, command, about, inputs = []) {
-  return ask(title, (done) => {
-    const { box, say } = complaint();
-    const words = h("textarea", { id: "words", name: "words", rows: "5", required: true });
-    const sent = async () => {
-      if (!words.value.trim()) return say(t("Say what you complain of."), words);
-      try {
-        await send(command, { ...about(made.elements), words: words.value.trim() });
-        toast(t("Your complaint is lodged."), "good");
-        return done(true);
-      } catch (problem) {
-        return say(problem.message);
-      }
-    };
-    const made = form(
-      ...["form.stack", sent, quiet(says), inputs],
-      ...[field("words", t("What happened"), words), box, cancelOr(done, t("Lodge the complaint"))],
-    );
-    return made;
-  }).then((did) => did && show());
+async function lodge(title, says, command, about, inputs = []) {
+  const words = { name: "words", title: t("What happened"), kind: "words", required: true };
+  const { boxes, read } = entries([{ ...words, rows: 5, hint: "" }], "");
+  const sent = (body) => send(command, { ...about(), ...body });
+  const how = {
+    words: says,
+    button: t("Lodge the complaint"),
+    said: t("Your complaint is lodged."),
+  };
+  if (await askForm(title, [inputs, boxes], read, sent, how)) show();
 }
 
 function complainAbout(found, games) {
@@ -53,7 +32,7 @@ function complainAbout(found, games) {
   const says = t("It goes to {game}, with the file of the dispute.", { game: whom(game) });
   const give = () => ({ case: found.id });
   return press(t("Complain about the decision"), () =>
-    lodge(t("Complaint about {id}", { id: found.id }), says, "floor.LodgeComplaint", give),
+    lodge(t("Complaint about {id}", { id: found.id }), says, "LodgeComplaint", give),
   );
 }
 
@@ -86,26 +65,21 @@ function complain(games) {
   );
   const rows = games.map(({ document, title }) => [document, translate(title)]);
   const tables = ({ value }) => games.find(({ document }) => document === value)?.tables ?? [];
-  const table = select("select#at", [["", t("no table in particular")]], "", { name: "table" });
+  const table = select("select#at", [["", t("no table in particular")]]);
   const chosen = ({ target }) =>
     fill(
       table,
       options([["", t("no table in particular")], ...tables(target).map((name) => [name, name])]),
     );
-  const game = select("select#game", rows, "", { name: "game", onchange: chosen });
+  const game = select("select#game", rows, "", { onchange: chosen });
   chosen({ target: { value: games[0].document } });
-  const give = (elements) => ({ document: elements.game.value, table: elements.table.value });
+  const give = () => ({ document: game.value, table: table.value });
   const inputs = [field("game", t("Game"), game), field("at", t("Table"), table)];
-  return lodge(t("Complain"), says, "floor.Complain", give, inputs);
+  return lodge(t("Complain"), says, "Complain", give, inputs);
 }
 
 // For how many months somebody keeps out; none for good.
-const SPANS = [
-  ["1", t("a month")],
-  ["6", t("six months")],
-  ["12", t("a year")],
-  ["", t("without an end")],
-];
+const SPANS = { 1: t("a month"), 6: t("six months"), 12: t("a year"), "": t("without an end") };
 
 function later(months) {
   const day = new Date();
@@ -115,26 +89,19 @@ function later(months) {
 
 /** Keep oneself out of the casino: it begins at once, and the session ends with it. */
 function keepOut() {
-  const span = select("select#span", SPANS, "6", { name: "span" });
-  const says = [
+  const words = [
     t("It begins at once: your seats end, and the value of your chips is handed back."),
     " ",
     t("Nobody ends it before its time; without an end a manager may lift it."),
   ];
-  return ask(t("Keep me out of the casino"), (done) => {
-    const { box, say } = complaint();
-    const sent = async () => {
-      const until = span.value ? { until: later(Number(span.value)) } : {};
-      try {
-        await send("floor.ExcludeSelf", until);
-        return location.assign("/");
-      } catch (problem) {
-        return say(problem.message);
-      }
-    };
-    const asked = field("span", t("For how long"), span);
-    return form("form.stack", sent, quiet(says), asked, box, cancelOr(done, t("Keep me out")));
-  });
+  const spans = { options: ["1", "6", "12"], titles: SPANS, value: "6" };
+  const sent = async ({ span }) => {
+    await send("ExcludeSelf", span ? { until: later(Number(span)) } : {});
+    location.assign("/");
+  };
+  const fields = [{ name: "span", title: t("For how long"), ...spans }];
+  const how = { words, button: t("Keep me out"), prefix: "" };
+  return askFields(t("Keep me out of the casino"), fields, sent, how);
 }
 
 async function show() {

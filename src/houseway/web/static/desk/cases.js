@@ -1,9 +1,9 @@
 // Cases: wrong payments, disputes and incidents, each with its file.
 import { get } from "../common/api.js";
 import { ask, fill, h } from "../common/dom.js";
+import { button, buttons, cited, isOpen, known, paper, refresh } from "../common/floor.js";
 import { chip, closing, empty, go, grid, pairs, press, smallTitle } from "../common/parts.js";
 import { dollars, label, tablePage, when } from "../common/text.js";
-import { button, buttons, cited, isOpen, known, paper, refresh } from "./acts.js";
 import { dutyTable } from "./duties.js";
 
 const ACTS = {
@@ -54,7 +54,7 @@ function acts({ kind, id, open: goesOn, number, table }, moves, after) {
   const there = goesOn && number && known("EnquireIntoPayment");
   return h("p.row.no-print", [
     there ? go("Go on at the table", tablePage(table, "/supervise"), "slim primary") : null,
-    here.map((name) => button(name, about, undefined, after)),
+    here.map((name) => button(name, about, undefined, { after })),
     paper(path(id)),
   ]);
 }

@@ -1,10 +1,10 @@
 // The desk of the casino: what is owed comes first, then cases, messages, people, pits, documents.
 import { get } from "../common/api.js";
 import { $, fill, h } from "../common/dom.js";
+import { cited, learn } from "../common/floor.js";
 import { chip, empty, go, grid, press, quiet, smallTitle } from "../common/parts.js";
 import { only, shell, showProblem } from "../common/shell.js";
 import { recordPage, when } from "../common/text.js";
-import { cited, learn } from "./acts.js";
 import * as cases from "./cases.js";
 import * as duties from "./duties.js";
 import * as equipment from "./equipment.js";

@@ -1,9 +1,9 @@
 // What the house owes: overdue first, each with whom it is owed, by when and under which clause.
 import { get } from "../common/api.js";
 import { announce, h } from "../common/dom.js";
-import { chip, empty, grid, press } from "../common/parts.js";
+import { cited } from "../common/floor.js";
+import { chip, grid, listing, press } from "../common/parts.js";
 import { dutyWords, when } from "../common/text.js";
-import { cited } from "./acts.js";
 
 const STATES = { escalated: "bad", overdue: "bad", due: "warn", open: "warn", done: "good" };
 const HEADS = ["What", "About", "To", "Due", "Clause"];
@@ -47,14 +47,13 @@ export function draw({ obligations }) {
   const open = obligations.filter(({ state }) => state !== "done");
   const done = obligations.filter(({ state }) => state === "done");
   return [
-    open.length ? grid(HEADS, open.map(linked)) : empty("Nothing is owed now."),
+    listing(HEADS, open.map(linked), "Nothing is owed now."),
     done.length ? h("details", [h("summary", "Done"), grid(HEADS, done.map(linked))]) : null,
   ];
 }
-export const dutyTable = (owed) =>
-  owed.length
-    ? grid(
-        HEADS,
-        owed.map((each) => dutyRow(each)),
-      )
-    : null;
+
+export const dutyTable = (all) =>
+  listing(
+    HEADS,
+    all.map((owed) => dutyRow(owed)),
+  );

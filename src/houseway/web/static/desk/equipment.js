@@ -1,9 +1,9 @@
 // The register of equipment: what is overdue or to be checked first, then every set by its id.
 import { get } from "../common/api.js";
-import { h } from "../common/dom.js";
-import { bullets, chip, empty, grid, smallTitle } from "../common/parts.js";
+import { each, h } from "../common/dom.js";
+import { button, buttons, cited } from "../common/floor.js";
+import { bullets, chip, empty, grid, listing, smallTitle } from "../common/parts.js";
 import { dutyWords, label, when } from "../common/text.js";
-import { button, buttons, cited } from "./acts.js";
 import { dutyState } from "./duties.js";
 
 const HEADS = ["Id", "Kind", "Where", "Approval", "Last", ""];
@@ -26,11 +26,10 @@ function seen({ history }) {
 const acts = ({ id, table, withdrawn }) =>
   withdrawn
     ? null
-    : h(
+    : each(
         "p.row.no-print",
-        ["Approve", ...(table ? [] : ["Secure", "Place"]), "Store", "Withdraw"].map((does) =>
-          button(`${does}Equipment`, { item: id }, does),
-        ),
+        ["Approve", ...(table ? [] : ["Secure", "Place"]), "Store", "Withdraw"],
+        (does) => button(`${does}Equipment`, { item: id }, does),
       );
 
 const row = (item) => [
@@ -60,9 +59,9 @@ export function draw({ kept, items, tables, owed }) {
     kept ? null : [empty(BARE), button("KeepEquipment")],
     owed.length ? [smallTitle("Owed and overdue"), grid(OWED, owed.map(late))] : null,
     smallTitle("To be done before the next round"),
-    due.length ? grid(["Table", "What", "By", "Clause"], due) : empty("Nothing."),
+    listing(["Table", "What", "By", "Clause"], due, "Nothing."),
     smallTitle("Register"),
     buttons({}, "RegisterEquipment"),
-    items.length ? grid(HEADS, items.map(row)) : empty("Nothing is registered yet."),
+    listing(HEADS, items.map(row), "Nothing is registered yet."),
   ];
 }

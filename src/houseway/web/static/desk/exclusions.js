@@ -1,9 +1,10 @@
 // Who is out of a game or of the casino, who is kept apart, and a list taken in at once.
 import { get, post } from "../common/api.js";
 import { h } from "../common/dom.js";
-import { askForm, empty, field, grid, press, quiet, smallTitle } from "../common/parts.js";
+import { button, buttons, cited, known, refresh } from "../common/floor.js";
+import { askFields } from "../common/forms.js";
+import { listing, press, quiet, smallTitle } from "../common/parts.js";
 import { plural, when } from "../common/text.js";
-import { button, buttons, cited, known, refresh } from "./acts.js";
 
 const HEAD = "person,document,out_of,why,until";
 
@@ -11,19 +12,14 @@ export const load = () => get("/api/floor/exclusions");
 
 /** A list as CSV: whole or not at all. */
 async function taken() {
-  const text = h("textarea", { id: "csv", name: "csv", rows: "8", value: `${HEAD}\n` });
-  const box = field(
-    "csv",
-    `A line for each person, under the head ${HEAD}; at most 2,000 lines at a time.`,
-    text,
-  );
-  const sent = async (csv) => {
-    const { excluded } = await post("/api/floor/exclusions/import", csv);
+  const title = `A line for each person, under the head ${HEAD}; at most 2,000 lines at a time.`;
+  const list = { name: "csv", title, kind: "words", rows: 8, required: true, value: `${HEAD}\n` };
+  const sent = async (values) => {
+    const { excluded } = await post("/api/floor/exclusions/import", values);
     return `${plural(excluded.length, "person")} excluded.`;
   };
-  const read = () => ({ csv: text.value });
-  const done = await askForm("Take in a list", box, read, sent, { button: "Exclude all" });
-  if (done) refresh();
+  if (await askFields("Take in a list", [list], sent, { prefix: "", button: "Exclude all" }))
+    refresh();
 }
 
 const out = (row) => {
@@ -45,15 +41,15 @@ export function draw({ exclusions, apart }) {
   const pair = ({ document, persons }) => [
     persons.join(" and "),
     document,
-    button("LetPersonsRejoin", { persons: persons.join(", "), document }, "End it"),
+    button("LetPersonsRejoin", { persons, document }, "End it"),
   ];
   return [
     h("div.row.no-print", [
       buttons({}, "ExcludePerson", "KeepPersonsApart"),
       known("ExcludePerson") ? press("Take in a list", taken, { class: "slim" }) : null,
     ]),
-    exclusions.length ? grid(heads, exclusions.map(out)) : empty("Nobody is excluded."),
+    listing(heads, exclusions.map(out), "Nobody is excluded."),
     smallTitle("Kept apart"),
-    apart.length ? grid(["Persons", "At tables of", ""], apart.map(pair)) : empty("Nobody is."),
+    listing(["Persons", "At tables of", ""], apart.map(pair), "Nobody is."),
   ];
 }

@@ -1,9 +1,9 @@
 // Messages between the house, the inspector and the regulator, and the report of each month.
 import { get } from "../common/api.js";
 import { h } from "../common/dom.js";
+import { buttons, cited, isOpen, paper } from "../common/floor.js";
 import { chip, empty, field, form, quiet, submit } from "../common/parts.js";
 import { capital, when } from "../common/text.js";
-import { buttons, cited, isOpen, paper } from "./acts.js";
 
 export const load = async () => {
   const [{ messages }, { moves }] = await Promise.all([

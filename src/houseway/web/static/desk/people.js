@@ -1,10 +1,10 @@
 // Persons: who is known, their cards, seats and exclusions, and all that is kept about them.
 import { get, post } from "../common/api.js";
 import { ask, h } from "../common/dom.js";
+import { buttons, known, refresh } from "../common/floor.js";
 import { chip, closing, empty, grid, pairs, press, quiet, smallTitle } from "../common/parts.js";
 import { saying } from "../common/shell.js";
 import { eventTitle, label, when } from "../common/text.js";
-import { buttons, known, refresh } from "./acts.js";
 
 // What may become of a card, by what it is.
 const CARD = { valid: ["SuspendCard", "CancelCard"], suspended: ["RestoreCard", "CancelCard"] };

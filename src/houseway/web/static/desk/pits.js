@@ -1,11 +1,10 @@
 // Pits with who is in charge, what waits for a second signature, and the documents in force.
 import { chipWords } from "../common/denominations.js";
 import { h } from "../common/dom.js";
-import { chip, empty, grid, pairs, press, quiet } from "../common/parts.js";
+import { button, buttons, commandTitle, isOwn, known, refresh, send } from "../common/floor.js";
+import { chip, empty, grid, listing, pairs, press, quiet } from "../common/parts.js";
 import { showProblem } from "../common/shell.js";
 import { day, dollars, label, when } from "../common/text.js";
-import { button, buttons, isOwn, known, refresh } from "./acts.js";
-import { commandTitle, send } from "./commands.js";
 
 const SHOWN = 400;
 
@@ -20,7 +19,7 @@ function pit([name, { tables, charges, supervisor, offered }]) {
     h("header.row.apart", [h("h3", name), supervisor ? chip(supervisor, "good") : chip("Nobody")]),
     quiet(tables.length ? tables.join(", ") : "No table stands here."),
     offered ? quiet(`Offered to ${offered}.`) : null,
-    charges.length ? grid(["In charge", "From", "Until", "Notes"], charges.map(shift)) : null,
+    listing(["In charge", "From", "Until", "Notes"], charges.map(shift)),
     buttons({ pit: name }, "TakeCharge", "HandOver", "LeavePit", "PlaceTable"),
   ]);
 }
@@ -40,7 +39,7 @@ export function proposal({ number, by, command, data, why, at }) {
   const said = typeof data === "string" ? JSON.parse(data) : data;
   const sign = async () => {
     try {
-      await send("floor.SignProposal", { number });
+      await send("SignProposal", { number });
       refresh();
     } catch (problem) {
       showProblem(problem);

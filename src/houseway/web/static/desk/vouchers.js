@@ -1,9 +1,9 @@
 // Vouchers for promotional tokens: issued by the cage or a promotion, exchanged once at a table.
 import { get } from "../common/api.js";
 import { h } from "../common/dom.js";
-import { chip, empty, grid, quiet } from "../common/parts.js";
+import { button, buttons, paper } from "../common/floor.js";
+import { chip, listing, quiet } from "../common/parts.js";
 import { dollars, label, when } from "../common/text.js";
-import { button, buttons, paper } from "./acts.js";
 
 const HEADS = ["Number", "Holder", "Value#", "Conditions", "Issued", "State", ""];
 const STATES = { open: "good", exchanged: "info", expired: "warn", cancelled: "bad" };
@@ -35,5 +35,5 @@ const row = (voucher) => [
 export const draw = ({ vouchers }) => [
   quiet(NEVER),
   buttons({}, "IssueVoucher"),
-  vouchers.length ? grid(HEADS, vouchers.map(row)) : empty("No voucher was issued yet."),
+  listing(HEADS, vouchers.map(row), "No voucher was issued yet."),
 ];

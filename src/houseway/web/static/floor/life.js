@@ -1,6 +1,6 @@
 // What a player sees of all visits: the purse, the sum, how each game went.
 import { h } from "../common/dom.js";
-import { grid, quiet, result } from "../common/parts.js";
+import { listing, quiet, result } from "../common/parts.js";
 import { figures } from "../common/practice.js";
 import { ago, dollars, signed } from "../common/text.js";
 import { t } from "../common/tongue.js";
@@ -49,7 +49,7 @@ export function lifeBlock({ purse, visits, games }) {
         [String(rounds), t("rounds played")],
         [signed(total), t("in all")],
       ]),
-      played.length ? grid(heads, played.map(row)) : null,
+      listing(heads, played.map(row)),
       visits.length ? h("h3", t("Last visits")) : null,
       visits.length ? h("ul.rows.visits", visits.slice(0, SHOWN).map(visit)) : null,
       quiet(t("From the records of the house, without training tables.")),

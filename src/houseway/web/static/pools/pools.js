@@ -2,11 +2,12 @@
 // A meter is corrected, and terms are changed, with a reason and a second signature.
 import { post } from "../common/api.js";
 import { $, fill, h, toast } from "../common/dom.js";
-import { apart, askForm, bullets, chip, empty, field, go, grid, pairs } from "../common/parts.js";
-import { press, quiet, select, small, smallTitle } from "../common/parts.js";
+import { button, buttons, learn } from "../common/floor.js";
+import { askFields } from "../common/forms.js";
+import { apart, bullets, chip, empty, go, listing, pairs } from "../common/parts.js";
+import { press, quiet, small, smallTitle } from "../common/parts.js";
 import { keepUp, only, saying, shell } from "../common/shell.js";
-import { day, dollars, label, parseDollars, tablePage, typedDollars } from "../common/text.js";
-import { button, buttons, learn } from "../desk/acts.js";
+import { day, dollars, label, tablePage } from "../common/text.js";
 
 const EVERY = 3000;
 const PROPOSE = ["Propose", "Proposed: another supervisor signs it."];
@@ -115,68 +116,48 @@ async function send(path, body, done) {
   return true;
 }
 
-/** Ask for a change; another supervisor signs it. */
-function asked(title, words, fields, read, path, [does, said] = PROPOSE) {
-  const sent = (body) => post(path, body).then(again);
-  return askForm(title, fields, read, sent, { words, button: does, said });
+/** Ask for a change; another supervisor signs it. `body(values)` is what is proposed. */
+function asked(title, words, fields, body, path, [does, said] = PROPOSE) {
+  const why = { name: "why", title: "Reason", kind: "words", required: true };
+  const sent = (values) => post(path, body(values)).then(again);
+  const how = { words, button: does, said, prefix: "" };
+  return askFields(title, [...fields, why], sent, how);
 }
 
-const reason = () => h("textarea#why", { rows: 2, maxlength: 300 });
+const WHICH = { 1: "Up", "-1": "Down" };
 
 function correct({ name, meter }) {
-  const which = select("select#which", Object.entries({ 1: "Up", "-1": "Down" }));
-  const amount = h("input#amount", { inputmode: "decimal", autocomplete: "off" });
-  const why = reason();
-  const read = () => {
-    const cents = parseDollars(amount.value);
-    if (!cents) return "Enter an amount such as 25 or 7.50.";
-    if (!why.value.trim()) return "Say why the meter is corrected.";
-    return { cents: cents * Number(which.value), why: why.value.trim() };
-  };
+  const which = { options: Object.keys(WHICH), titles: WHICH, required: true };
   const fields = [
-    field("which", `The meter shows ${dollars(meter)}; it goes`, which),
-    field("amount", "By, in dollars", amount),
-    field("why", "Reason", why),
+    { name: "which", title: `The meter shows ${dollars(meter)}; it goes`, ...which },
+    { name: "amount", title: "By, in dollars", kind: "money", required: true },
   ];
-  asked("Correct the meter", SECOND, fields, read, poolApi(name, ""));
+  const body = ({ which: sign, amount, why }) => ({ cents: amount * Number(sign), why });
+  return asked("Correct the meter", SECOND, fields, body, poolApi(name, ""));
 }
 
 function change({ name, terms, tables }) {
   if (tables.length) return toast(LINKED, "bad");
-  const cell = (id, words, value) => {
-    const input = h("input", { id, inputmode: "decimal", autocomplete: "off", value });
-    return { input, box: field(id, words, input) };
-  };
-  const wager = cell("wager", "Price of a wager, $", typedDollars(terms.wager));
-  const seed = cell("seed", "Seed, $", typedDollars(terms.seed));
-  const some = cell("some", "Added to the meter: this many", String(terms.increment[0]));
-  const of = cell("of", "of every so many wagered", String(terms.increment[1]));
-  const above = terms.hold_above;
-  const hold = cell("hold", "Signed for above, $", above === null ? "" : typedDollars(above));
-  const why = reason();
-  const read = () => {
-    const holds = hold.input.value.trim() ? parseDollars(hold.input.value) : null;
-    const amounts = [parseDollars(wager.input.value), parseDollars(seed.input.value)];
-    const increment = [some, of].map(({ input }) => Number(input.value));
-    if (amounts.includes(null) || (hold.input.value.trim() && holds === null))
-      return "Enter amounts such as 25 or 7.50.";
-    if (!increment.every(Number.isInteger)) return "The increment needs two whole numbers.";
-    if (!why.value.trim()) return "Say why the terms change.";
-    const [price, start] = amounts;
-    const given = { wager: price, seed: start, increment, hold_above: holds };
-    return { terms: given, why: why.value.trim() };
-  };
-  const fields = [wager, seed, some, of, hold].map(({ box }) => box);
-  fields.push(field("why", "Reason", why));
-  return asked("Change the terms", SECOND, fields, read, poolApi(name, ""));
+  const [some, of] = terms.increment;
+  const needed = (kind, value) => ({ kind, value, required: true });
+  const fields = [
+    { name: "wager", title: "Price of a wager, $", ...needed("money", terms.wager) },
+    { name: "seed", title: "Seed, $", ...needed("money", terms.seed) },
+    { name: "some", title: "Added to the meter: this many", ...needed("number", some) },
+    { name: "of", title: "of every so many wagered", ...needed("number", of) },
+    { name: "hold", title: "Signed for above, $", kind: "money", value: terms.hold_above },
+  ];
+  const body = ({ wager, seed, some: added, of: each, hold = null, why }) => ({
+    terms: { wager, seed, increment: [added, each], hold_above: hold },
+    why,
+  });
+  return asked("Change the terms", SECOND, fields, body, poolApi(name, ""));
 }
 
 function drop(name, number) {
-  const why = reason();
-  const read = () => (why.value.trim() ? { why: why.value.trim() } : "Say why it is dropped.");
   const path = poolApi(name, `/${number}/drop`);
-  const fields = [field("why", "Reason", why)];
-  asked("Drop the change", "It will not be made.", fields, read, path, ["Drop it", "Dropped."]);
+  const how = ["Drop it", "Dropped."];
+  return asked("Drop the change", "It will not be made.", [], (values) => values, path, how);
 }
 
 // The list
@@ -192,9 +173,7 @@ const systemRow = (found) => [
 const systemsOf = (systems) =>
   h("article.panel.stack", { id: "systems" }, [
     h("h2", "Jackpot systems"),
-    systems.length
-      ? grid(HEADS, systems.map(systemRow))
-      : empty("No jackpot system is registered."),
+    listing(HEADS, systems.map(systemRow), "No jackpot system is registered."),
     buttons({}, "RegisterJackpotSystem"),
   ]);
 

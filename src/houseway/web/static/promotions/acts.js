@@ -1,8 +1,10 @@
-// What is done about a promotion, asked for in dialogs: terms, prizes, draws and payments.
+// What is done about a promotion beyond plain commands: terms, prizes, draws and payments.
 import { get, newId, post } from "../common/api.js";
 import { h } from "../common/dom.js";
-import { askForm, field, pressThen } from "../common/parts.js";
-import { dollars, label, parseDollars, typedDollars } from "../common/text.js";
+import { send } from "../common/floor.js";
+import { askFields, entries } from "../common/forms.js";
+import { askForm, pressThen } from "../common/parts.js";
+import { dollars } from "../common/text.js";
 import { gameTitle } from "../common/words.js";
 import { itemWords } from "./says.js";
 
@@ -19,238 +21,162 @@ const KINDS = {
   notified_how: "text",
   results_published_how: "text",
 };
-
-const WORDS = { eft: "Electronic transfer" };
-const NOT_MONEY = (said) => `${said}: an amount is written like 2500 or 99.50.`;
-
-/** Send a command of the floor. */
-export const send = (command, data) =>
-  post("/api/floor/commands", { id: newId(), command: `floor.${command}`, data });
-
-const text = (id, value = "", more = {}) =>
-  h("input", { id, autocomplete: "off", value: value ?? "", ...more });
-const area = (id, value = "") => h("textarea", { id, rows: "2", value: value ?? "" });
-const choice = (id, options, value = options[0]) =>
-  h(
-    "select",
-    { id },
-    options.map((option) =>
-      h("option", { value: option, selected: option === value }, WORDS[option] ?? label(option)),
-    ),
-  );
-const tick = (id, checked = false) => h("input", { id, type: "checkbox", checked });
-const words = (list) =>
-  list
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean);
-
-/** A moment for a field of the browser, and back with its offset. */
-function local(iso) {
-  if (!iso) return "";
-  const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-const moment = (value) => (value ? new Date(value).toISOString() : null);
-const time = (id, value) => h("input", { id, type: "datetime-local", value: local(value) });
-
-/** A plain command about something, with a few fields: [name, words, kind]. */
-export function simple(command, about, fields = [], title = label(command)) {
-  const made = fields.map(([name, said, kind = "text", options = []]) => {
-    const id = `ask-${name}`;
-    const makers = {
-      text: () => text(id),
-      long: () => area(id),
-      must: () => area(id),
-      list: () => text(id),
-      time: () => time(id, ""),
-      yes: () => tick(id),
-      choice: () => choice(id, options),
-      ways: () => choice(id, options),
-      money: () => text(id, "", { inputmode: "decimal" }),
-    };
-    return { name, kind, input: makers[kind](), said };
-  });
-  const value = ({ kind, input }) => {
-    if (kind === "yes") return input.checked;
-    if (kind === "list") return words(input.value);
-    if (kind === "ways") return input.value === "no_wish" ? [] : [input.value];
-    if (kind === "money") return input.value.trim() ? parseDollars(input.value) : 0;
-    return kind === "time" ? moment(input.value) : input.value.trim();
-  };
-  const read = () => {
-    const told = Object.fromEntries(made.map((asked) => [asked.name, value(asked)]));
-    const unread = made.find(({ name, kind }) => kind === "money" && told[name] === null);
-    const silent = made.find(({ name, kind }) => kind === "must" && !told[name]);
-    if (silent) return `${silent.said}: say it in words.`;
-    return unread ? NOT_MONEY(unread.said) : { ...about, ...told };
-  };
-  const boxes = made.map(({ name, input, said }) => field(`ask-${name}`, said, input));
-  return askForm(title, boxes, read, (body) => send(command, body));
-}
+// The parts of an item: what each is called in it, its kind, and what is said behind its name.
+const PARTS = {
+  text: [["", "words", ""]],
+  time: [["", "moment", ""]],
+  when: [
+    ["at", "moment", ": when"],
+    ["place", "text", ": where"],
+  ],
+  who: [
+    ["text", "text", ""],
+    ["group", "text", ": group, where it is one"],
+  ],
+  money: [["minimum", "money", ", $ (empty: none)"]],
+  claim: [
+    ["method", "text", ""],
+    ["present", "choice", ": entrants have to be there"],
+  ],
+};
+// What was filled in as an item; null where that is none.
+const MADE = {
+  text: ([says = null]) => says,
+  time: ([at = null]) => at,
+  when: ([at = null, place = ""]) => (at || place ? { at, place } : null),
+  who: ([text, group = null]) => (text ? { text, group } : null),
+  money: ([minimum]) => (minimum === undefined ? null : { required: true, minimum }),
+  claim: ([method, present]) => (method ? { method, present } : null),
+};
+const TYPES = ["cheque", "eft", "cash"];
+const WAYS = { eft: "Electronic transfer" };
 
 // Terms and prizes
 
-/** @param {string} name @param {string} kind @param {any} now */
-function item(name, kind, now) {
-  const id = `item-${name}`;
-  const said = itemWords(name);
-  if (kind === "when") {
-    const at = time(id, now?.at);
-    const place = text(`${id}-place`, now?.place, { placeholder: "Where" });
-    const read = () =>
-      at.value || place.value.trim() ? { at: moment(at.value), place: place.value.trim() } : null;
-    return { name, read, box: field(id, `${said}: when and where`, at, place) };
-  }
-  if (kind === "who") {
-    const says = text(id, now?.text);
-    const group = text(`${id}-group`, now?.group, { placeholder: "Group, where it is one" });
-    const read = () =>
-      says.value.trim() ? { text: says.value.trim(), group: group.value.trim() || null } : null;
-    return { name, read, box: field(id, said, says, group) };
-  }
-  if (kind === "money") {
-    const least = text(id, now?.required ? typedDollars(now.minimum ?? 0) : "", {
-      inputmode: "decimal",
-    });
-    const read = () =>
-      least.value.trim() ? { required: true, minimum: parseDollars(least.value) } : null;
-    return { name, read, box: field(id, `${said}, $ (empty: none)`, least) };
-  }
-  if (kind === "claim") {
-    const method = text(id, now?.method);
-    const present = tick(`${id}-present`, now?.present ?? false);
-    const read = () =>
-      method.value.trim() ? { method: method.value.trim(), present: present.checked } : null;
-    const there = h("label", { for: `${id}-present` }, [present, " Entrants have to be there"]);
-    return { name, read, box: field(id, said, method, there) };
-  }
-  if (kind === "time") {
-    const at = time(id, now);
-    return { name, read: () => moment(at.value), box: field(id, said, at) };
-  }
-  const says = area(id, now);
-  return { name, read: () => says.value.trim() || null, box: field(id, said, says) };
+const partName = (name, part, at) => (at ? `${name}-${part}` : name);
+
+const itemFields = ([name, kind], now) =>
+  PARTS[kind].map(([part, type, more], at) => ({
+    name: partName(name, part, at),
+    title: itemWords(name) + more,
+    kind: type,
+    value: (part ? now?.[part] : now) ?? undefined,
+  }));
+
+/** The terms as they are filled in, or what is wrong with them. */
+function termsForm(found) {
+  const now = Object.fromEntries((found?.terms ?? []).map(({ item, says }) => [item, says]));
+  const items = Object.entries(KINDS);
+  const fields = items.flatMap((item) => itemFields(item, now[item[0]]));
+  const { boxes, read } = entries(fields, "item");
+  const told = () => {
+    const values = read();
+    if (Array.isArray(values)) return values;
+    const made = ([name, kind]) =>
+      MADE[kind](PARTS[kind].map(([part], at) => values[partName(name, part, at)]));
+    return Object.fromEntries(items.map((item) => [item[0], made(item)]));
+  };
+  return { boxes, told };
 }
 
 /** Write the terms, of a new promotion or as an amendment. */
 export function terms(found, documents) {
-  const now = Object.fromEntries((found?.terms ?? []).map((row) => [row.item, row.says]));
-  const items = Object.entries(KINDS).map(([name, kind]) => item(name, kind, now[name]));
-  const boxes = items.map(({ box }) => box);
-  const read = () => Object.fromEntries(items.map(({ name, read: told }) => [name, told()]));
-  const unread = (body) =>
-    body.wager?.required && body.wager.minimum === null ? NOT_MONEY("Least wager") : null;
-  if (found) {
-    // What was not touched is not amended.
-    const before = read();
-    const touched = ([of, told]) => JSON.stringify(told) !== JSON.stringify(before[of]);
-    const changed = () => {
-      const body = read();
-      return unread(body) ?? Object.fromEntries(Object.entries(body).filter(touched));
-    };
-    const sent = (body) => send("AmendTerms", { promotion: found.promotion, terms: body });
-    return askForm("Amend the terms", boxes, changed, sent);
-  }
-  const name = text("ask-promotion");
-  const games = documents.map((document) => ({ document, box: tick(`of-${document}`) }));
-  const starts = time("ask-starts", "");
-  const play = tick("ask-play");
-  const head = [
-    field("ask-promotion", "Name", name),
-    field(
-      "ask-games",
-      "Games",
-      games.map(({ document, box }) =>
-        h("label", { for: `of-${document}` }, [box, ` ${gameTitle(document)}`]),
-      ),
-    ),
-    field("ask-starts", "Planned start", starts),
-    h("label", { for: "ask-play" }, [play, " Every round with the least wager is an entry"]),
-  ];
-  const draft = () => {
-    if (!name.value.trim()) return "The promotion needs a name.";
-    const body = read();
-    return (
-      unread(body) ?? {
-        promotion: name.value.trim(),
-        documents: games.filter(({ box }) => box.checked).map(({ document }) => document),
-        terms: body,
-        starts: moment(starts.value),
-        from_play: play.checked,
-      }
-    );
-  };
-  const sent = (body) => send("DraftPromotion", body);
-  return askForm("Draft a promotion", [head, boxes], draft, sent, {
-    words: "Prizes are added next.",
-  });
+  const { boxes, told } = termsForm(found);
+  return found ? amended(found, boxes, told) : drafted(documents, boxes, told);
 }
 
-const money = (cents) => (cents === null || cents === undefined ? "" : typedDollars(cents));
+function amended({ promotion }, boxes, told) {
+  // What was not touched is not amended.
+  const before = told();
+  const touched = ([of, says]) => JSON.stringify(says) !== JSON.stringify(before[of]);
+  const changed = () => {
+    const body = told();
+    return Array.isArray(body) ? body : Object.fromEntries(Object.entries(body).filter(touched));
+  };
+  const sent = (body) => send("AmendTerms", { promotion, terms: body });
+  return askForm("Amend the terms", boxes, changed, sent);
+}
+
+function drafted(documents, boxes, told) {
+  const head = entries([
+    { name: "promotion", title: "Name", required: true },
+    { name: "starts", title: "Planned start", kind: "moment" },
+    { name: "play", title: "Every round with the least wager is an entry", kind: "choice" },
+  ]);
+  const game = (name) => ({ name, title: gameTitle(name), kind: "choice" });
+  const games = entries(documents.map(game), "of");
+  const draft = () => {
+    const [about, of, items] = [head.read(), games.read(), told()];
+    const wrong = [about, items].find(Array.isArray);
+    if (wrong) return wrong;
+    const { promotion, starts = null, play } = about;
+    const chosen = documents.filter((name) => of[name]);
+    return { promotion, documents: chosen, terms: items, starts, from_play: play };
+  };
+  const sent = (body) => send("DraftPromotion", body);
+  const [name, ...rest] = head.boxes;
+  const fields = [name, h("fieldset.choices", [h("legend", "Games"), games.boxes]), rest, boxes];
+  return askForm("Draft a promotion", fields, draft, sent, { words: "Prizes are added next." });
+}
 
 /** The fields for the details of a type of prize, made anew when another type is chosen. */
 function detailed(type, types, old) {
   const box = h("div.stack");
-  const input = (name) => text(`detail-${name}`, String(old?.details?.[name] ?? ""));
-  const made = (name) => field(`detail-${name}`, label(name), input(name));
-  const drawn = () => box.replaceChildren(...types[type.value].map(made));
+  let made = entries([]);
+  const drawn = () => {
+    const field = (name) => ({ name, value: old?.details?.[name] });
+    made = entries(types[type.value].map(field), "detail");
+    box.replaceChildren(...made.boxes);
+  };
   type.addEventListener("change", drawn);
   drawn();
-  const told = (typed) => [typed.id.replace("detail-", ""), typed.value.trim()];
-  const read = () => Object.fromEntries([...box.querySelectorAll("input")].map(told));
-  return { box, read };
+  return { box, read: () => made.read() };
 }
+
+const LITRES = "Litres of liquor in it";
 
 /**
  * Add a prize or change one; the list of prizes is replaced as a whole.
  * @param {any} found @param {any} types @param {any} old
  */
 export function prize(found, types, old = null) {
-  const kinds = Object.keys(types);
-  const type = choice("prize-type", kinds, old?.type);
-  const id = text("prize-id", old?.id);
-  const what = text("prize-what", old?.what);
-  const value = text("prize-value", money(old?.value));
-  const number = text("prize-number", String(old?.number ?? 1), { inputmode: "numeric" });
-  const instead = text("prize-instead", money(old?.alternative));
-  const includes = text("prize-includes", (old?.includes ?? []).join(", "));
-  const liquor = text("prize-liquor", String((old?.liquor_ml ?? 0) / 1000));
-  const details = detailed(type, types, old);
-  const read = () => {
-    const cents = parseDollars(value.value);
-    if (cents === null) return NOT_MONEY("Value");
-    const stated = instead.value.trim() ? parseDollars(instead.value) : null;
-    if (instead.value.trim() && stated === null) return NOT_MONEY("Money instead");
-    const count = Number(number.value);
-    if (!Number.isInteger(count) || count < 1) return "How many: a whole number from 1.";
-    const litres = Number(liquor.value || 0);
-    if (!(litres >= 0)) return "Litres of liquor: a number such as 0 or 1.5.";
-    return {
-      id: id.value.trim(),
-      type: type.value,
-      what: what.value.trim(),
-      value: cents,
-      number: count,
-      alternative: stated,
-      includes: words(includes.value),
-      liquor_ml: Math.round(litres * 1000),
-      details: details.read(),
-    };
+  const kinds = { options: Object.keys(types), required: true, value: old?.type };
+  const { boxes, inputs, read } = entries(
+    [
+      { name: "id", title: "Name of the prize", value: old?.id },
+      { name: "type", title: "Type", ...kinds },
+      { name: "what", title: "What it is", value: old?.what },
+      { name: "value", title: "Value, $", kind: "money", required: true, value: old?.value },
+      { name: "number", title: "How many", kind: "number", value: old?.number ?? 1 },
+      {
+        name: "instead",
+        title: "Money instead, $ (empty: not stated)",
+        kind: "money",
+        value: old?.alternative,
+      },
+      {
+        name: "includes",
+        title: "It includes (commas between)",
+        kind: "list",
+        value: old?.includes,
+      },
+      { name: "liquor", title: LITRES, kind: "number", value: (old?.liquor_ml ?? 0) / 1000 },
+    ],
+    "prize",
+  );
+  const details = detailed(inputs[1], types, old);
+  const told = () => {
+    const values = read();
+    if (Array.isArray(values)) return values;
+    const { id = "", what = "", number, instead, includes = [], liquor = 0 } = values;
+    if (!Number.isInteger(number) || number < 1) return "How many: a whole number from 1.";
+    if (liquor < 0) return `${LITRES}: a number such as 0 or 1.5.`;
+    const { type, value } = values;
+    const more = { alternative: instead ?? null, includes, liquor_ml: Math.round(liquor * 1000) };
+    return { id, type, what, value, number, ...more, details: details.read() };
   };
-  const boxes = [
-    field("prize-id", "Name of the prize", id),
-    field("prize-type", "Type", type),
-    field("prize-what", "What it is", what),
-    field("prize-value", "Value, $", value),
-    field("prize-number", "How many", number),
-    field("prize-instead", "Money instead, $ (empty: not stated)", instead),
-    field("prize-includes", "It includes (commas between)", includes),
-    field("prize-liquor", "Litres of liquor in it", liquor),
-    details.box,
-  ];
   const sent = (made) => withPrizes(found, old?.id, made);
-  return askForm("A prize", boxes, read, sent, { button: "Keep it" });
+  return askForm("A prize", [boxes, details.box], told, sent, { button: "Keep it" });
 }
 
 /** The list of prizes as it is now, one taken out of it or put into it. */
@@ -262,12 +188,7 @@ async function withPrizes({ promotion }, gone, ...made) {
 
 /** Take a prize out of the terms. */
 export const withoutPrize = (found, { id }) =>
-  askForm(
-    `Remove ${id} from the prizes`,
-    [],
-    () => ({}),
-    () => withPrizes(found, id),
-  );
+  askFields(`Remove ${id} from the prizes`, [], () => withPrizes(found, id));
 
 // The draw
 
@@ -283,81 +204,62 @@ export const undrawn = (found) =>
 
 /** Draw by numbers of the house, or type in what came out of a drum. */
 export function draw(found, byChance) {
-  const scrutineer = text("draw-scrutineer", found.scrutineers[0]);
-  const place = text("draw-place", found.terms.find(({ item: of }) => of === "draw")?.says?.place);
-  const present = text("draw-present");
-  const rows = undrawn(found).map((offered) => ({
-    ...offered,
-    wanted: tick(`draw-${offered.award}`, byChance),
-    ticket: text(`ticket-${offered.award}`),
-  }));
-  const row = ({ prize: of, award, wanted, ticket }) =>
-    field(
-      `${byChance ? "draw" : "ticket"}-${award}`,
-      `${of} (${award})`,
-      byChance ? wanted : ticket,
-    );
+  const rows = undrawn(found);
+  const kind = byChance ? { kind: "choice", on: true } : {};
+  const row = ({ prize: of, award }) => ({ name: award, title: `${of} (${award})`, ...kind });
+  const tickets = entries(rows.map(row), byChance ? "draw" : "ticket");
+  const place = found.terms.find(({ item }) => item === "draw")?.says?.place;
+  const about = entries(
+    [
+      { name: "scrutineer", value: found.scrutineers[0] },
+      { name: "present", title: "Who is there (commas between)", kind: "list" },
+      { name: "place", title: "Where", value: place },
+    ],
+    "draw",
+  );
   const read = () => {
-    const common = {
-      scrutineer: scrutineer.value.trim(),
-      present: words(present.value),
-      place: place.value.trim(),
-    };
-    if (byChance) {
-      const prizes = rows.filter(({ wanted }) => wanted.checked);
-      return { ...common, prizes: prizes.map(({ award, prize: of }) => ({ award, prize: of })) };
-    }
-    const winners = rows
-      .filter(({ ticket }) => ticket.value.trim())
-      .map(({ award, prize: of, ticket }) => ({ award, prize: of, ticket: ticket.value.trim() }));
+    const { scrutineer = "", present = [], place: where = "" } = about.read();
+    const common = { scrutineer, present, place: where };
+    const chosen = tickets.read();
+    const wanted = rows.filter(({ award }) => chosen[award]);
+    if (byChance) return { ...common, prizes: wanted };
+    const winners = wanted.map((won) => ({ ...won, ticket: chosen[won.award] }));
     return { ...common, promotion: found.promotion, winners, source: "drum" };
   };
   const path = `/api/floor/promotions/${encodeURIComponent(found.promotion)}/draw`;
   const sent = (body) =>
     byChance ? post(path, { id: newId(), ...body }) : send("DrawWinners", body);
-  const boxes = [
-    rows.map(row),
-    field("draw-scrutineer", "Scrutineer", scrutineer),
-    field("draw-present", "Who is there (commas between)", present),
-    field("draw-place", "Where", place),
-  ];
   const title = byChance ? "Draw by chance" : "Type in from the drum";
-  return askForm(title, boxes, read, sent, { button: "Draw" });
+  return askForm(title, [tickets.boxes, about.boxes], read, sent, { button: "Draw" });
 }
 
 // Money
 
 /** Pay a winner, in one part or two. */
-export function pay(award, mayRelease) {
-  const part = (number) => ({
-    by: choice(`pay-by-${number}`, ["cheque", "eft", "cash"]),
-    amount: text(`pay-${number}`, number === 1 ? typedDollars(award.due) : ""),
-    crossed: tick(`pay-crossed-${number}`, true),
-  });
-  const parts = [part(1), part(2)];
-  const release = tick("pay-release");
-  const read = () => {
-    const filled = parts.filter(({ amount }) => amount.value.trim());
-    const made = filled.map(({ by, amount, crossed }) => ({
-      by: by.value,
-      to: award.winner,
-      amount: parseDollars(amount.value),
-      crossed: by.value === "cheque" && crossed.checked,
-    }));
-    if (made.some(({ amount }) => amount === null)) return NOT_MONEY("Part");
-    return { award: award.id, parts: made, release: release.checked };
+export function pay({ id, winner, due }, mayRelease) {
+  const part = (number, whose, value) => [
+    { name: `by-${number}`, title: `${whose}: by`, options: TYPES, titles: WAYS, required: true },
+    { name: `${number}`, title: `${whose}: amount, $`, kind: "money", value },
+    { name: `crossed-${number}`, title: "A cheque is crossed", kind: "choice", on: true },
+  ];
+  const release = "Release it, although the winner works here";
+  const fields = [
+    ...part(1, `To ${winner}`, due),
+    ...part(2, "Another part", undefined),
+    ...(mayRelease ? [{ name: "release", title: release, kind: "choice" }] : []),
+  ];
+  const sent = ({ release: released = false, ...typed }) => {
+    const parts = [1, 2]
+      .filter((number) => typed[number] !== undefined)
+      .map((number) => {
+        const by = typed[`by-${number}`];
+        const crossed = by === "cheque" && typed[`crossed-${number}`];
+        return { by, to: winner, amount: typed[number], crossed };
+      });
+    return send("PayPrize", { award: id, parts, release: released });
   };
-  const boxes = parts.map(({ by, amount, crossed }, at) =>
-    field(by.id, at ? "And another part" : `To ${award.winner}`, by, amount, [
-      h("label", { for: crossed.id }, [crossed, " a cheque is crossed"]),
-    ]),
-  );
-  const released = mayRelease
-    ? h("label", { for: "pay-release" }, [release, " Release it, although the winner works here"])
-    : null;
-  const sent = (body) => send("PayPrize", body);
-  const due = `${dollars(award.due)} is due.`;
-  return askForm("Pay the prize", [boxes, released], read, sent, { words: due });
+  const how = { words: `${dollars(due)} is due.`, prefix: "pay" };
+  return askFields("Pay the prize", fields, sent, how);
 }
 
 /** A button for what somebody may do. */

@@ -2,40 +2,47 @@
 // own. What is missing, barred or owed stands there with its clause.
 import { get, newId } from "../common/api.js";
 import { $, fill, h } from "../common/dom.js";
-import { chip, empty, go, grid, pairs, press, quiet, smallTitle } from "../common/parts.js";
+import { button as commandButton, known, learn } from "../common/floor.js";
+import {
+  chip,
+  empty,
+  go,
+  grid,
+  listing,
+  pairs,
+  press,
+  quiet,
+  smallTitle,
+} from "../common/parts.js";
 import { saying, shell } from "../common/shell.js";
 import { dollars, dutyWords, label, plural, when } from "../common/text.js";
 import { clauseLink, gameTitle, learnTitles } from "../common/words.js";
-import { button, draw, pay, prize, simple, terms, undrawn, withoutPrize } from "./acts.js";
+import { button, draw, pay, prize, terms, undrawn, withoutPrize } from "./acts.js";
 import { checked } from "./check.js";
 import { itemWords, says } from "./says.js";
 
 const API = "/api/floor/promotions";
 const TONES = { running: "good", settled: "good", cancelled: "bad", postponed: "bad" };
 const STATES = { overdue: "bad", open: "warn", done: "good" };
-const WAYS = ["face_to_face", "mail", "telephone", "email"];
-const PAID_BY = ["choice", "To be paid by", "ways", ["no_wish", "cheque", "eft", "cash"]];
 
 /** @type {any} */
 let person = { role: "visitor", name: "" };
-/** @type {Set<string>} */
-let rights = new Set();
 /** @type {any} */
 let listed = { promotions: [], types: {}, documents: [] };
 /** @type {any} */
 let found = null;
 
-const may = (command) => rights.has(`floor.${command}`);
+const may = (command) => Boolean(known(command));
 const chosen = () => decodeURIComponent(location.hash.slice(1));
 /** @param {any} where */
 const cited = ({ document, clause }) => (clause ? clauseLink(document, clause) : "–");
 const about = () => ({ promotion: found.promotion });
 
-/** A button for a command that this person may send; nothing for anybody else. */
-function does(command, said, data, fields = []) {
-  const work = () => simple(command, data, fields, said);
-  return may(command) ? button(said, work, load) : null;
-}
+/** A button for a command that this person may send; nothing for anybody else. `given` is what it
+ * is about, `fields` what is said of its fields here.
+ * @type {(command: string, given?: Given, fields?: Given, words?: string) => any} */
+const does = (command, given = about(), fields = {}, words) =>
+  commandButton(command, {}, words, { given, fields });
 
 /** A part of the screen; nothing where it has nothing to show. */
 const part = (title, ...inside) =>
@@ -77,18 +84,11 @@ function next() {
     "What comes next",
     rows.length ? grid(["", "Clause"], rows) : quiet("Nothing is missing."),
     row(
-      found.versions.every(({ submitted }) => submitted)
-        ? null
-        : does("SubmitTerms", "Submit to the NICC", about()),
-      does("PublishTerms", found.channels.length ? "Publish elsewhere" : "Publish", about(), [
-        ["channels", "Where the terms are available (commas between)", "list"],
-        ["marketing_reference", "The marketing refers to them", "yes"],
-      ]),
-      found.started ? null : does("StartPromotion", "Start", about()),
-      left
-        ? does("NominateScrutineer", "Nominate a scrutineer", about(), [["scrutineer", "Who"]])
-        : null,
-      found.started && !found.digest ? does("CloseEntries", "Close entries", about()) : null,
+      found.versions.every(({ submitted }) => submitted) ? null : does("SubmitTerms"),
+      does("PublishTerms", about(), {}, found.channels.length ? "Publish elsewhere" : undefined),
+      found.started ? null : does("StartPromotion"),
+      left ? does("NominateScrutineer") : null,
+      found.started && !found.digest ? does("CloseEntries") : null,
       may("DrawWinners") && found.started && left
         ? [
             button("Draw by chance", () => draw(found, true), load, "primary"),
@@ -101,10 +101,7 @@ function next() {
       .map(({ version }) =>
         row(
           h("span", `Version ${version} waits for approval.`),
-          does("AnswerAmendment", "The answer", { ...about(), version }, [
-            ["granted", "Approved", "yes"],
-            ["reference", "Reference"],
-          ]),
+          does("AnswerAmendment", { ...about(), version }),
         ),
       ),
   );
@@ -168,21 +165,13 @@ function entries() {
     found.digest || !found.started || found.status === "cancelled"
       ? null
       : row(
-          does("EnterPromotion", "Enter a patron", about(), [
-            ["patron", "Patron"],
-            ["ticket", "Ticket"],
-            ["game", "Game", "choice", found.documents],
-            ["wager", "Wager, $ (empty: none)", "money"],
-          ]),
+          does("EnterPromotion", about(), { game: { options: found.documents, required: true } }),
         ),
   );
 }
 
 /** Only a gaming manager lets a prize go to somebody who works here. */
-const release = () =>
-  person.position === "gaming_manager"
-    ? [["release", "Release it, although the winner works here", "yes"]]
-    : [];
+const release = () => (person.position === "gaming_manager" ? {} : { release: null });
 
 function award(won) {
   const own = person.role !== "player" || won.winner === person.name;
@@ -199,18 +188,13 @@ function award(won) {
     won.told ? chip("Told", "good") : won.attempts ? plural(won.attempts, "attempt") : "not yet",
     won.voucher ? `Voucher ${won.voucher}` : isMoney ? dollars(won.due) : "in kind",
     h("span.row", [
-      won.told
-        ? null
-        : does("NotifyWinner", "Tell", { award: won.id }, [
-            ["method", "How", "choice", WAYS],
-            ["reached", "Reached", "yes"],
-          ]),
-      open && own && !claimed ? does("ClaimPrize", "Claim", claim, isMoney ? [PAID_BY] : []) : null,
-      open && !isMoney ? does("TakeAlternative", "Money instead", { award: won.id }) : null,
+      won.told ? null : does("NotifyWinner", { award: won.id }),
+      open && own && !claimed ? does("ClaimPrize", claim, isMoney ? {} : { choice: null }) : null,
+      open && !isMoney ? does("TakeAlternative", { award: won.id }) : null,
       open && isMoney && may("PayPrize")
         ? button("Pay", () => pay(won, person.position === "gaming_manager"), load, "primary")
         : null,
-      open && !isMoney ? does("DeliverPrize", "Hand over", { award: won.id }, release()) : null,
+      open && !isMoney ? does("DeliverPrize", { award: won.id }, release()) : null,
     ]),
   ];
 }
@@ -230,7 +214,7 @@ function draws() {
     "Draws",
     grid(["When", "Tickets", "Chance", "Scrutineer"], rows),
     found.draws.some(({ scrutineer, signed }) => scrutineer === person.name && !signed)
-      ? row(does("SignDraw", "Sign the draw", about()))
+      ? row(does("SignDraw"))
       : null,
   );
 }
@@ -245,15 +229,11 @@ function awards() {
 const still = (what, of) =>
   found.owed?.some((duty) => duty.what === what && duty.about === of && duty.state !== "done");
 
-/** A patron speaks for themselves; staff say who it is, and by which number it goes. */
-function byWhom(command, said, of, asks) {
-  if (person.role !== "player")
-    return does(command, said, about(), [
-      ["patron", "Patron"],
-      [of, `Number of the ${of}`],
-      ...asks,
-    ]);
-  return does(command, said, { ...about(), patron: person.name, [of]: newId() }, asks);
+/** A patron speaks for themselves; staff say who it is, and by which number it goes.
+ * @type {(command: string, of: string, fields: Given, words?: string) => any} */
+function byWhom(command, of, fields, words) {
+  const own = person.role === "player" ? { patron: person.name, [of]: newId() } : {};
+  return does(command, { ...about(), ...own }, fields, words);
 }
 
 function claims() {
@@ -266,22 +246,17 @@ function claims() {
       "–",
     h("span.row", [
       claim.denied
-        ? still("give_reasons", claim.id) &&
-          does("GiveReasons", "The claimant was told", { claim: claim.id })
-        : does("DenyClaim", "Deny", { claim: claim.id }, [
-            ["reason", "Reason", "long"],
-            ["name", "Name of the claimant"],
-            ["address", "Address"],
-          ]),
+        ? still("give_reasons", claim.id) && does("GiveReasons", { claim: claim.id })
+        : does("DenyClaim", { claim: claim.id }),
     ]),
   ]);
-  const asks = [["prize", "Prize", "choice", found.prizes.map(({ id }) => id)], PAID_BY];
+  const prizes = { prize: { options: found.prizes.map(({ id }) => id) } };
   return part(
     "Claims",
-    rows.length ? grid(["Claim", "By", "Prize", "Says", ""], rows) : null,
+    listing(["Claim", "By", "Prize", "Says", ""], rows),
     row(
-      found.started ? byWhom("ClaimPrize", "A claim", "claim", asks) : null,
-      rows.length ? does("ListDeniedClaims", "Draw up the denied claims", about()) : null,
+      found.started ? byWhom("ClaimPrize", "claim", prizes, "A claim") : null,
+      rows.length ? does("ListDeniedClaims") : null,
     ),
   );
 }
@@ -295,41 +270,24 @@ function disputes() {
     h("span.row", [
       dispute.decided
         ? still("advise_complaint", dispute.id) &&
-          does("AdviseOfComplaint", "Told of the right to complain", { dispute: dispute.id })
-        : does("DecideDispute", "Decide", { dispute: dispute.id }, [
-            ["decision", "Decision", "must"],
-            ["satisfied", "The patron is satisfied", "yes"],
-          ]),
+          does("AdviseOfComplaint", { dispute: dispute.id })
+        : does("DecideDispute", { dispute: dispute.id }),
     ]),
   ]);
-  const asks = [["about", "What is contested", "must"]];
   return part(
     "Disputes",
-    rows.length ? grid(["Dispute", "By", "About", "Decision", ""], rows) : null,
-    found.started ? row(byWhom("DisputePromotion", "Contest something", "dispute", asks)) : null,
+    listing(["Dispute", "By", "About", "Decision", ""], rows),
+    found.started ? row(byWhom("DisputePromotion", "dispute", {})) : null,
   );
 }
 
 function integrity() {
-  const why = ["why", "Reason", "long"];
   const over = found.status === "cancelled";
   const buttons = row(
-    over
-      ? null
-      : does("PostponePromotion", "Postpone", about(), [
-          ["what", "What", "choice", ["promotion", "draw"]],
-          why,
-        ]),
-    found.status !== "postponed"
-      ? null
-      : does("ValidatePromotion", "Validate", about(), [
-          ["how", "How", "long"],
-          ["draw_at", "The draw is then", "time"],
-        ]),
-    over ? null : does("CancelPromotion", "Cancel it", about(), [why]),
-    still("notify_inspector", found.promotion)
-      ? does("NotifyInspector", "Notify the inspector", about())
-      : null,
+    over ? null : does("PostponePromotion"),
+    found.status === "postponed" ? does("ValidatePromotion") : null,
+    over ? null : does("CancelPromotion"),
+    still("notify_inspector", found.promotion) ? does("NotifyInspector") : null,
   );
   return buttons ? part("Integrity", buttons) : null;
 }
@@ -359,7 +317,7 @@ function letters() {
     h("span.row", [
       letter.seen || person.position !== "inspector"
         ? null
-        : does("AcknowledgeMessage", "Acknowledge", { message: letter.id }),
+        : does("AcknowledgeMessage", { message: letter.id }, {}, "Acknowledge"),
       reads ? go("Print", `/api/floor/messages/${letter.id}?format=pdf`, "slim") : null,
     ]),
   ]);
@@ -419,10 +377,7 @@ async function load() {
 }
 
 person = await shell("/promotions");
-if (person.role !== "visitor") {
-  const { commands } = (await saying(() => get("/api/floor/moves"))) ?? { commands: [] };
-  rights = new Set(commands.map(({ command }) => command));
-}
+if (person.role !== "visitor") await saying(() => learn(load, person));
 fill(
   $("#main"),
   h("div.top", h("h1", "Promotions")),

@@ -1,8 +1,8 @@
 // The master game report with a plot, and the ratings of persons, for staff.
 import { get } from "../common/api.js";
 import { $, fill, h, s } from "../common/dom.js";
-import { empty, field, form, go, grid, quiet, select, small, smallTitle } from "../common/parts.js";
-import { submit } from "../common/parts.js";
+import { empty, field, form, go, grid, listing, quiet } from "../common/parts.js";
+import { select, small, smallTitle, submit } from "../common/parts.js";
 import { only, saying, shell } from "../common/shell.js";
 import { dollars, label } from "../common/text.js";
 
@@ -108,21 +108,19 @@ function report({ rows, total, by }) {
   ];
 }
 
+const PERSONS = [
+  ...["Person", "Rounds#", "Wagers#", "Staked#", "Average#", "Time#", "Theoretical loss#"],
+  ...["Result#", "Luck#", "Decisions#"],
+];
+const rated = (row) => [
+  ...[row.player, row.rounds, row.wagers, money(row.staked), money(row.average_wager)],
+  ...[hours(row.seconds), money(row.theoretical_loss), money(row.result)],
+  ...[money(row.luck), money(row.cost)],
+];
+
 const persons = (rows) => [
   smallTitle("Persons"),
-  rows.length
-    ? grid(
-        [
-          ...["Person", "Rounds#", "Wagers#", "Staked#", "Average#", "Time#"],
-          ...["Theoretical loss#", "Result#", "Luck#", "Decisions#"],
-        ],
-        rows.map((row) => [
-          ...[row.player, row.rounds, row.wagers, money(row.staked), money(row.average_wager)],
-          ...[hours(row.seconds), money(row.theoretical_loss), money(row.result)],
-          ...[money(row.luck), money(row.cost)],
-        ]),
-      )
-    : empty("Nobody played in this period."),
+  listing(PERSONS, rows.map(rated), "Nobody played in this period."),
 ];
 
 async function show() {
@@ -138,8 +136,8 @@ async function show() {
     ]),
     h("div#persons"),
   );
-  const rated = await get(`/api/floor/ratings?${query({ by: "" })}`).catch(() => null);
-  return rated && fill($("#persons"), persons(rated.persons));
+  const ratings = await get(`/api/floor/ratings?${query({ by: "" })}`).catch(() => null);
+  return ratings && fill($("#persons"), persons(ratings.persons));
 }
 
 function choose() {

@@ -1,7 +1,7 @@
 // Exams of dealers, which the house keeps: the class for who trains, and a certificate to print.
 import { get } from "../common/api.js";
 import { ask, fill, h } from "../common/dom.js";
-import { ends, field, form, grid, press, quiet, submit } from "../common/parts.js";
+import { ends, field, form, listing, press, quiet, submit } from "../common/parts.js";
 import { figures } from "../common/practice.js";
 import { saying } from "../common/shell.js";
 import { day, dollars } from "../common/text.js";
@@ -105,7 +105,7 @@ export async function showClass(box, person, goOn) {
     box,
     quiet(how),
     running ? h("div", again) : null,
-    best.length ? grid(HEADS, best.map(row)) : null,
+    listing(HEADS, best.map(row)),
     lookUp(),
   );
 }
