@@ -51,13 +51,10 @@ def advise(
         given = {name: value for name, value in named.items() if value}
         choices = _choices(meant, " ".join(things or ()), given)
     best = max(choices, key=lambda choice: choices[choice])
-    if as_json:
-        worth = {choice: str(value) for choice, value in choices.items()}
-        numbers = {choice: float(value) for choice, value in choices.items()}
-        answer = {"choices": worth, "values": numbers, "best": best}
-        common.print_json(common.stamp(meant.rules) | answer)
-    else:
-        common.print_parts(_table(choices, best))
+    worth = {choice: str(value) for choice, value in choices.items()}
+    numbers = {choice: float(value) for choice, value in choices.items()}
+    told = {"choices": worth, "values": numbers, "best": best}
+    common.answer(as_json, common.stamp(meant.rules) | told, lambda: [_table(choices, best)])
 
 
 def _main(game: str) -> str:

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from houseway.cli import common
-from houseway.cli.cases import give
+from houseway.cli.handing import give
 from houseway.money import dollars
 
 PARTS = ("chips", "cash", "slips", "boxes", "counts", "owed", "paid")
@@ -30,7 +30,7 @@ def cage(
 
     if part is not None and part not in PARTS:
         common.fail(f"PART is one of {', '.join(PARTS)}, not {part!r}")
-    with common.plain_errors(), common.open_store_at(store, create=False) as opened:
+    with common.reading(store) as opened:
         house = House(opened)
         if number is None:
             found = cage_books.book(house)
@@ -46,18 +46,14 @@ def cage(
     if output:
         common.fail("name the part and the number that is to be printed")
     chosen = PARTS if part is None else (part,)
-    if as_json:
-        return common.print_json({name: found[name] for name in chosen})
-    return common.print_parts(*(_shown(name, found[name]) for name in chosen))
+    told = {name: found[name] for name in chosen}
+    return common.answer(as_json, told, lambda: (_shown(*part) for part in told.items()))
 
 
 def _shown(part: str, rows: Any) -> Any:
     """One part of the book as a table."""
     heads, told = TABLES[part]
-    shown = common.table(*heads)
-    for row in rows.items() if part == "cash" else rows:
-        shown.add_row(*told(row))
-    return shown
+    return common.rows_table(heads, map(told, rows.items() if part == "cash" else rows))
 
 
 def _slip(row: dict[str, Any]) -> tuple[str, ...]:

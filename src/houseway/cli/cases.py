@@ -1,25 +1,24 @@
 """`houseway obligations`, `cases` and `month-report`: the floor's books."""
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import typer
 
 from houseway.cli import common
 from houseway.cli.common import argument, flag, needed, option, written
+from houseway.cli.handing import give
 from houseway.cli.proof_options import KeysAt
 from houseway.cli.verify_report import give_signed
 from houseway.floor.state import Floor
 from houseway.floor.wrong_payments import Month
 from houseway.house import books, papers
 from houseway.house.casino import Casino
-from houseway.house.papers import Paper
 from houseway.money import dollars
 
-FORMS = (".pdf", ".html", ".json")
+OWED = ("Owed", "To", "Due", "Clause", "State")
+CASES = ("Case", "About", "Persons", "Since", "State")
 
 
 def obligations(
@@ -39,21 +38,18 @@ def obligations(
         common.fail(f"--state is one of {', '.join(books.ORDER)}, not {state!r}")
     found, floor = _read(store, lambda casino: books.duties(casino.floor(), casino.clock()))
     chosen = [row for row in found if state in (None, row["state"])]
-    if as_json:
-        common.print_json({"house": floor.called, "obligations": chosen})
-    elif not chosen:
-        typer.echo("Nothing of the kind is owed.")
-    else:
-        shown = common.table("Owed", "To", "Due", "Clause", "State")
-        for row in chosen:
-            shown.add_row(
-                f"{row['what'].replace('_', ' ')}\n[dim]{row['about']}[/]",
-                row["to"] or "not known",
-                common.moment(row["due"]),
-                f"{row['document']} {row['clause']}".strip(),
-                row["state"] + (", late" if row["late"] and row["state"] == "done" else ""),
-            )
-        common.print_parts(shown)
+    told, none = {"house": floor.called, "obligations": chosen}, "Nothing of the kind is owed."
+    common.answer_rows(as_json, told, OWED, _duty, chosen, none)
+
+
+def _duty(row: dict[str, Any]) -> tuple[str, ...]:
+    return (
+        f"{row['what'].replace('_', ' ')}\n[dim]{row['about']}[/]",
+        row["to"] or "not known",
+        common.moment(row["due"]),
+        f"{row['document']} {row['clause']}".strip(),
+        row["state"] + (", late" if row["late"] and row["state"] == "done" else ""),
+    )
 
 
 def cases(
@@ -82,21 +78,19 @@ def cases(
 
 
 def _list(found: list[dict[str, Any]], floor: Floor, as_json: bool) -> None:
-    if as_json:
-        return common.print_json({"house": floor.called, "cases": found})
-    if not found:
-        return typer.echo("There are no cases.")
-    shown = common.table("Case", "About", "Persons", "Since", "State")
-    for row in found:
-        amount = f" {dollars(row['amount'])}" if row["amount"] else ""
-        shown.add_row(
-            row["id"],
-            f"{row['what']}{amount}\n[dim]{row['document']} {row['clause']}[/]",
-            ", ".join(row["persons"]) or "not identified",
-            common.moment(row["since"]),
-            row["state"],
-        )
-    return common.print_parts(shown)
+    told, none = {"house": floor.called, "cases": found}, "There are no cases."
+    common.answer_rows(as_json, told, CASES, _case, found, none)
+
+
+def _case(row: dict[str, Any]) -> tuple[str, ...]:
+    amount = f" {dollars(row['amount'])}" if row["amount"] else ""
+    return (
+        row["id"],
+        f"{row['what']}{amount}\n[dim]{row['document']} {row['clause']}[/]",
+        ", ".join(row["persons"]) or "not identified",
+        common.moment(row["since"]),
+        row["state"],
+    )
 
 
 def month_report(
@@ -130,43 +124,6 @@ def month_report(
 
 def _read(store: str | None, work: Callable[[Casino], Any]) -> tuple[Any, Floor]:
     """What is asked of the floor, and the floor, which says whose that is."""
-    with common.plain_errors(), common.open_store_at(store, create=False) as opened:
+    with common.reading(store) as opened:
         casino = Casino(opened)
         return work(casino), casino.floor()
-
-
-def give(made: tuple[dict[str, Any], Paper], output: Path | None, as_json: bool) -> None:
-    """A document of the house on the screen, or in a file by how its name ends."""
-    data, paper = made
-    if output is None:
-        return common.print_json(data) if as_json else _show(paper)
-    form = output.suffix.lower()
-    if form not in FORMS:
-        common.fail(f"a document is a file that ends in .pdf, .html or .json, not {output.name!r}")
-    if form == ".json":
-        content = (json.dumps(data, indent=2, ensure_ascii=False) + "\n").encode()
-    else:
-        content = _pdf(paper) if form == ".pdf" else papers.html(paper).encode()
-    with common.plain_errors():
-        output.write_bytes(content)
-    return typer.echo(f"{output}: {paper.title}")
-
-
-def _pdf(paper: Paper) -> bytes:
-    # Loaded when a paper is printed, and not for every command.
-    from houseway.house.pdf import pdf
-
-    return pdf(paper)
-
-
-def _show(paper: Paper) -> None:
-    """As it would be read out: facts, and then every row in a line of its own."""
-    typer.echo(paper.title)
-    for name, value in paper.facts:
-        typer.echo(f"  {name:<13} {value}")
-    for section in paper.sections:
-        typer.echo(f"\n{section.title}")
-        for row in section.rows:
-            typer.echo(f"  {row[0]}: {', '.join(filter(None, row[1:]))}")
-        if not section.rows:
-            typer.echo(f"  {section.empty}")

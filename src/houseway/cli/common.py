@@ -5,7 +5,7 @@ import os
 import pydoc
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
@@ -163,6 +163,13 @@ def open_store_at(at: str | None, create: bool) -> "Store":
     return open_store(store_url(at), create)
 
 
+@contextmanager
+def reading(at: str | None) -> Iterator["Store"]:
+    """The store that a person named, to be read: one that is there."""
+    with plain_errors(), open_store_at(at, create=False) as opened:
+        yield opened
+
+
 def moment(text: str) -> str:
     """A moment in a text as people write it: `2026-11-16 20:15`."""
     return re.sub(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)\S*", r"\1 \2", text)
@@ -218,6 +225,42 @@ def _show_text(text: str, console: "Console") -> None:
     # Colours pass through, and lines that are longer than the screen can be moved along.
     os.environ.setdefault("LESS", "-FRSX")
     pydoc.pager(text)
+
+
+def rows_table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> "Table":
+    """Such a table with its rows."""
+    made = table(*heads)
+    for row in rows:
+        made.add_row(*row)
+    return made
+
+
+Parts = Callable[[], "Iterable[RenderableType]"]
+
+
+def answer(as_json: bool, told: Any, parts: Parts, none: str = "") -> None:
+    """What was found, as JSON or for a person; a sentence says that there is nothing.
+
+    What draws tables is loaded for a person alone.
+    """
+    if as_json:
+        print_json(told)
+    elif none:
+        typer.echo(none)
+    else:
+        print_parts(*parts())
+
+
+def answer_rows(
+    as_json: bool,
+    told: Any,
+    heads: Sequence[str],
+    cells: Callable[[Any], Sequence[str]],
+    rows: Collection[Any],
+    none: str = "",
+) -> None:
+    """What was found as one table, a row for each, or the sentence where there is none."""
+    answer(as_json, told, lambda: [rows_table(heads, map(cells, rows))], "" if rows else none)
 
 
 def table(*heads: str, figures: bool = True) -> "Table":

@@ -20,7 +20,7 @@ def equipment(
     """
     from houseway.house import House, stock
 
-    with common.plain_errors(), common.open_store_at(store, create=False) as opened:
+    with common.reading(store) as opened:
         found = stock.register(House(opened))
     if due:
         found = {name: rows for name, rows in found.items() if name != "items"}

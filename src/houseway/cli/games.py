@@ -1,5 +1,6 @@
 """`houseway games`: which games there are, and what the other commands can be asked about each."""
 
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from houseway import maths
@@ -24,15 +25,8 @@ def games(as_json: common.AsJson = False) -> None:
       houseway games --json
     """
     with common.plain_errors():
-        found = [_about(name) for name in _names()]
-    if as_json:
-        common.print_json({"games": found})
-    else:
-        common.print_parts(*(part for about in found for part in _parts(about)))
-
-
-def _names() -> tuple[str, ...]:
-    return tuple(sorted(installed()))
+        found = [_about(name) for name in sorted(installed())]
+    common.answer(as_json, {"games": found}, lambda: chain.from_iterable(map(_parts, found)))
 
 
 def _about(name: str) -> dict[str, Any]:

@@ -34,10 +34,8 @@ def incident(
         _, rules = common.load_game(game, variant)
         seen = {name: value for name, value in asked.items() if value is not None}
         found = _sheets(rules, seen)
-    if as_json:
-        common.print_json({"game": game, "sheets": [sheet._asdict() for sheet in found]})
-    else:
-        common.print_parts(*sheet_parts(found))
+    told = {"game": game, "sheets": [sheet._asdict() for sheet in found]}
+    common.answer(as_json, told, lambda: sheet_parts(found))
 
 
 def _sheets(rules: Rules, seen: dict[str, Any]) -> tuple[Sheet, ...]:

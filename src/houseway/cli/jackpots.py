@@ -1,23 +1,19 @@
 """`houseway jackpots`: every pool, and the reconciliation of one."""
 
 from pathlib import Path
-from typing import Annotated, Any
-
-import typer
+from typing import Any
 
 from houseway.cli import common
-from houseway.cli.cases import give
+from houseway.cli.handing import give
 from houseway.money import dollars
+
+POOLS = ("Pool", "System", "Meter", "Held", "Tables", "Record")
+SYSTEMS = ("System", "Supplier", "Approval", "Since", "Pools", "State")
 
 
 def jackpots(
-    pool: Annotated[
-        str | None, typer.Argument(metavar="POOL", help="One pool, to be reconciled.")
-    ] = None,
-    output: Annotated[
-        Path | None,
-        typer.Option("-o", "--output", metavar="FILE", help="Ends in .pdf, .html or .json."),
-    ] = None,
+    pool: str | None = common.argument("POOL", "One pool, to be reconciled."),
+    output: Path | None = common.written("Ends in .pdf, .html or .json."),
     systems: bool = common.flag("--systems", "The register of jackpot systems."),
     store: common.StoreAt = None,
     as_json: common.AsJson = False,
@@ -34,7 +30,7 @@ def jackpots(
     """
     from houseway.house import House, jackpot_books, papers
 
-    with common.plain_errors(), common.open_store_at(store, create=False) as opened:
+    with common.reading(store) as opened:
         house = House(opened)
         if pool is not None and pool not in house.pools():
             common.fail(f"there is no jackpot pool {pool!r} in this store")
@@ -47,25 +43,22 @@ def jackpots(
         if output:
             common.fail("name the pool that is to be reconciled")
         rows = jackpot_books.pools(house)
-    if as_json:
-        return common.print_json({"pools": rows})
-    shown = common.table("Pool", "System", "Meter", "Held", "Tables", "Record")
-    for row in rows:
-        tables = ", ".join(row["tables"]) or "none"
-        agrees = "agrees" if row["agrees"] else "does not agree"
-        money = dollars(row["meter"]), dollars(row["held"])
-        shown.add_row(row["pool"], row["system"] or "none", *money, tables, agrees)
-    return common.print_parts(shown)
+    return common.answer_rows(as_json, {"pools": rows}, POOLS, _pool, rows)
+
+
+def _pool(row: dict[str, Any]) -> tuple[str, ...]:
+    tables = ", ".join(row["tables"]) or "none"
+    agrees = "agrees" if row["agrees"] else "does not agree"
+    money = dollars(row["meter"]), dollars(row["held"])
+    return row["pool"], row["system"] or "none", *money, tables, agrees
 
 
 def _systems(rows: list[dict[str, Any]], as_json: bool) -> None:
-    if as_json:
-        return common.print_json({"systems": rows})
-    if not rows:
-        return typer.echo("No jackpot system is registered in this store.")
-    shown = common.table("System", "Supplier", "Approval", "Since", "Pools", "State")
-    for row in rows:
-        state = f"retired: {row['retired']}" if row["retired"] else "in use"
-        named = row["id"], row["supplier"], row["approval"], row["since"]
-        shown.add_row(*named, ", ".join(row["pools"]), state)
-    return common.print_parts(shown)
+    none = "No jackpot system is registered in this store."
+    common.answer_rows(as_json, {"systems": rows}, SYSTEMS, _system, rows, none)
+
+
+def _system(row: dict[str, Any]) -> tuple[str, ...]:
+    state = f"retired: {row['retired']}" if row["retired"] else "in use"
+    named = row["id"], row["supplier"], row["approval"], row["since"]
+    return *named, ", ".join(row["pools"]), state

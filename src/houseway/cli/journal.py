@@ -1,19 +1,15 @@
 """`houseway journal`: the ledger of a store as a journal that accounting programs read."""
 
-from typing import Annotated
+from pathlib import Path
 
 import typer
 
 from houseway.cli import common
-from houseway.cli.common import flag
-
-Output = Annotated[
-    str | None, typer.Option("-o", "--output", metavar="FILE", help="Write to a file.")
-]
+from houseway.cli.common import flag, written
 
 
 def journal(
-    output: Output = None,
+    output: Path | None = written("Write to a file."),
     chips: bool = flag("--chips", "The chips of counted felts, by denomination."),
     store: common.StoreAt = None,
     as_json: common.AsJson = False,
@@ -30,7 +26,7 @@ def journal(
     from houseway.house import journal as made
     from houseway.house.casino import Casino
 
-    with common.plain_errors(), common.open_store_at(store, create=False) as opened:
+    with common.reading(store) as opened:
         lines = list((made.chip_journal if chips else made.journal)(opened))
         if lines and (house := Casino(opened).floor().called):
             lines = [made.option("title", house), *lines]
@@ -46,8 +42,5 @@ def journal(
     if output is None:
         typer.echo(text, nl=False)
         return
-    try:
-        with open(output, "w", encoding="utf-8") as file:
-            file.write(text)
-    except OSError as wrong:
-        common.fail(f"{output} cannot be written: {wrong.strerror}")
+    with common.plain_errors():
+        output.write_text(text, "utf-8")

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli import common
-from houseway.cli.proof_options import WITNESSES, KeysAt, keys_folder, witnesses_at
+from houseway.cli import PLAIN, common
+from houseway.cli.proof_options import WITNESSES, KeysAt, begun_log, keys_folder, witnesses_at
 from houseway.house import now, proving
 from houseway.transparency import keys as files
 from houseway.transparency import notes
@@ -16,8 +16,7 @@ keys = typer.Typer(
     help="Show, rotate or replace the keys that sign a record.\n\n\b\nExamples:\n"
     "  houseway keys show\n  houseway keys rotate --store house.db",
     no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode=None,
+    **PLAIN,
 )
 Log = Annotated[bool, typer.Option("--log", help="Print the key of the log alone.")]
 
@@ -36,10 +35,8 @@ def show(
       houseway keys show --store house.db
       houseway witness --log "$(houseway keys show --log --store house.db)"
     """
-    with common.plain_errors(), common.open_store_at(store, create=False) as opened:
-        found, where = proving.log_of(opened), keys_folder(folder)
-    if found is None:
-        common.fail("no log was begun on this store: houseway init or serve begins one")
+    with common.reading(store) as opened:
+        found, where = begun_log(opened), keys_folder(folder)
     file = files.file_of(where, found.origin, notes.NOTE)
     there = file.exists()
     if log:
@@ -67,11 +64,9 @@ def rotate(
     Example:
       houseway keys rotate --store house.db
     """
-    with common.plain_errors(), common.open_store_at(store, create=False) as opened:
+    with common.reading(store) as opened:
         opened.claim()
-        found, where = proving.log_of(opened), keys_folder(folder)
-        if found is None:
-            common.fail("no log was begun on this store: houseway init or serve begins one")
+        found, where = begun_log(opened), keys_folder(folder)
         file = files.file_of(where, found.origin, notes.NOTE)
         old = files.private_of(where, found.keys[-1])
         if old is None:
@@ -112,7 +107,7 @@ def lost(
     Example:
       houseway keys lost --why "the disk with the keys broke" --by "M. Lee" --store house.db
     """
-    with common.plain_errors(), common.open_store_at(store, create=False) as opened:
+    with common.reading(store) as opened:
         opened.claim()
         where = keys_folder(folder)
         origin = proving.begin_anew(opened, where, now(), by, why)

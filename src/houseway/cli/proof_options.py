@@ -11,6 +11,8 @@ from houseway.cli.common import fail
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from houseway.house.proving import Log
+    from houseway.store import Store
     from houseway.transparency.client import WitnessAt
 
 KeysAt = Annotated[
@@ -41,6 +43,14 @@ def keys_folder(given: Path | None) -> Path:
     if given:
         os.environ["HOUSEWAY_KEYS"] = str(given)
     return folder()
+
+
+def begun_log(store: "Store") -> "Log":
+    """The log of a store; one sentence where none was begun."""
+    from houseway.house.proving import log_of
+
+    none = "no log was begun on this store: houseway init or serve begins one"
+    return log_of(store) or fail(none)
 
 
 def witnesses_at(

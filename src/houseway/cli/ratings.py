@@ -2,8 +2,9 @@
 
 import typer
 
-from houseway.cli import common, master
+from houseway.cli import common
 from houseway.cli.common import argument, option
+from houseway.cli.handing import give
 from houseway.cli.report import By, OutputAt, Since, Until, floor_of, names_of
 from houseway.house.master import keys, setting_of, told_ratings
 from houseway.house.master_paper import of_ratings
@@ -33,7 +34,7 @@ def ratings(
       houseway ratings --day 2026-11-16
       houseway ratings M-1001 --month 2026-11 --by table --json
     """
-    with common.plain_errors(), common.open_store_at(store, create=False) as opened:
+    with common.reading(store) as opened:
         floor = floor_of(opened)
         setting = setting_of(floor)
         period = period_of(day, month, (since, until), setting.zone, setting.opens)
@@ -43,4 +44,4 @@ def ratings(
     if not found["persons"]:
         typer.echo("Nobody played in this period.")
         return
-    master.give(of_house(floor, found, of_ratings), found["persons"], output, as_json)
+    give(of_house(floor, found, of_ratings), output, as_json, found["persons"])

@@ -7,7 +7,7 @@ import typer
 
 from houseway.cli import common
 from houseway.cli.common import fail, needed, option
-from houseway.cli.proof_options import KeysAt, keys_folder, witnesses_at
+from houseway.cli.proof_options import KeysAt, begun_log, keys_folder, witnesses_at
 from houseway.core import INSPECTOR, PLAYER
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def receipt(
 
     if code and code.suffix not in PICTURES:
         fail(f"{code} must end with {', '.join(PICTURES)}")
-    with common.plain_errors(), common.open_store_at(store, create=False) as opened:
+    with common.reading(store) as opened:
         house = House(opened)
         statement = _statement(house, table, round, player)
         seal = _sealed(opened, keys)
@@ -76,12 +76,10 @@ def _statement(house: "House", table: str, round: int, player: str) -> dict[str,
 
 def _sealed(store: "Store", keys: Path | None) -> "Seal":
     """The log of the store, which goes on where it was."""
-    from houseway.house import proving
     from houseway.house.sealing import Seal
 
     store.claim()
-    if proving.log_of(store) is None:
-        fail("no log was begun on this store: houseway init or serve begins one")
+    begun_log(store)
     seal = Seal(store, keys_folder(keys), witnesses_at(None, None, keys))
     if found := seal.open():
         fail(f"{seal.halt(found)}: houseway verify says more")

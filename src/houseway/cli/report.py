@@ -11,8 +11,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import typer
 
 from houseway.cli import common
-from houseway.cli import master as printed
 from houseway.cli.common import argument, option
+from houseway.cli.handing import give
 from houseway.floor.state import Floor
 from houseway.games.kit.figures import percent
 from houseway.house.casino import Casino
@@ -93,13 +93,9 @@ def report(
                 rows = keys(by or ["table"])
                 return _master(opened, period, wanted, rows, (floor, setting, output, as_json))
             found, house = made(opened, period, wanted), floor.called
-    if as_json:
-        common.print_json({"house": house} | period.told() | _plain(found))
-    elif not found:
-        typer.echo(NOTHING)
-    else:
-        common.print_parts(*([house] if house else []), *_parts(found))
-    return None
+    told = {"house": house} | period.told() | _plain(found)
+    none = "" if found else NOTHING
+    return common.answer(as_json, told, lambda: _parts(house, found), none)
 
 
 def names_of(opened: "Store", names: Sequence[str]) -> Sequence[str]:
@@ -131,7 +127,7 @@ def _master(
         found = told(rates, period, names, by, setting)
     if not found["rows"]:
         return typer.echo(NOTHING)
-    return printed.give(of_house(floor, found, of_report), found["rows"], output, as_json)
+    return give(of_house(floor, found, of_report), output, as_json, found["rows"])
 
 
 def zone_of(name: str) -> ZoneInfo:
@@ -177,7 +173,7 @@ def _plain(found: list[Played]) -> dict[str, Any]:
     }
 
 
-def _parts(found: list[Played]) -> "list[RenderableType]":
+def _parts(house: str, found: list[Played]) -> "list[RenderableType]":
     shown = common.table("Table", "Rounds", "Wagers", "Staked", "House wins", "Hold", "Voids")
     for row in found:
         kind = ", training" if row.training else ""
@@ -193,7 +189,8 @@ def _parts(found: list[Played]) -> "list[RenderableType]":
     chips = common.table("Table", "Bought", "Cashed", "Disputes")
     for row in found:
         chips.add_row(row.table, dollars(row.bought), dollars(row.cashed), str(row.disputes))
-    parts: list[RenderableType] = ["[bold]Play[/]", shown, "[bold]Chips and disputes[/]", chips]
+    parts: list[RenderableType] = [house] if house else []
+    parts += ["[bold]Play[/]", shown, "[bold]Chips and disputes[/]", chips]
     wrong = common.table("Wrong payment", "Round", "Seat", "Amount", "Clause", "State")
     for row in found:
         for payment in row.wrong_payments:

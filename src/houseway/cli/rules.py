@@ -60,10 +60,7 @@ def rules(
         if other:
             common.fail(f"one clause or section at a time, such as houseway rules {game} {clause}")
         page = _page(game, clause, search, variant)
-        if as_json:
-            common.print_json(page)
-        else:
-            common.print_parts(*_parts(page))
+        common.answer(as_json, page, lambda: _parts(page))
 
 
 def _page(

@@ -102,10 +102,7 @@ def simulate(
 
 
 def _show(report: Report, as_json: bool) -> None:
-    if as_json:
-        common.print_json(report.plain)
-    else:
-        common.print_parts(*report.parts)
+    common.answer(as_json, report.plain, lambda: report.parts)
     if not report.check.agrees:
         typer.secho(f"houseway: {disagreement(report.check)}", fg="red", bold=True, err=True)
         raise typer.Exit(DISAGREE)

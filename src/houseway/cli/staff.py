@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from houseway.cli import PLAIN
 from houseway.cli.common import AsJson, StoreAt, fail, open_store_at, plain_errors, print_json
 from houseway.floor.accounts import Refused
 from houseway.house.people import People
@@ -22,8 +23,7 @@ staff = typer.Typer(
     help="Manage who works at the browser tables.\n\n\b\nExamples:\n  houseway staff list\n"
     "  houseway staff add ann dealer",
     no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode=None,
+    **PLAIN,
 )
 
 

@@ -52,15 +52,12 @@ def strategy(
     with common.plain_errors():
         meant = signs.under(game, [], asked)
         if short:
-            _show_short(meant, as_json)
-            return
+            return _show_short(meant, as_json)
         found = _sheets(meant, sheet)
-    if as_json:
-        common.print_json(common.stamp(meant.rules) | {"sheets": list(map(_plain, found))})
-    elif as_csv:
-        _print_csv(found)
-    else:
-        common.print_parts(*sheet_parts(found))
+    if as_csv:
+        return _print_csv(found)
+    told = common.stamp(meant.rules) | {"sheets": list(map(_plain, found))}
+    return common.answer(as_json, told, lambda: sheet_parts(found))
 
 
 def _show_short(meant: Under, as_json: bool) -> None:
@@ -70,10 +67,8 @@ def _show_short(meant: Under, as_json: bool) -> None:
         common.fail(f"{game} has nothing to decide but where to wager: leave --short out")
     with progress.progress() as named:
         found = shorts(meant, named)
-    if as_json:
-        common.print_json(common.stamp(rules) | {"short": [plain(kept) for kept in found]})
-    else:
-        common.print_parts(*map(_short_part, found))
+    told = common.stamp(rules) | {"short": [plain(kept) for kept in found]}
+    common.answer(as_json, told, lambda: map(_short_part, found))
 
 
 def _short_part(kept: Kept) -> str:

@@ -1,11 +1,11 @@
 """`houseway tables`: the tables of a store and how they stand."""
 
-import typer
-
 from houseway.cli import common
 from houseway.cli.common import option
 from houseway.core import load_game
 from houseway.house.report import Standing, standing, table_names
+
+HEADS = ("Table", "State", "Seats", "Round", "Last record")
 
 
 def tables(
@@ -27,23 +27,17 @@ def tables(
         with common.open_store_at(store, create=False) as opened:
             found = [standing(opened, name) for name in table_names(opened)]
     chosen = [row for row in found if game in (None, row.game)]
-    if as_json:
-        common.print_json({"tables": [row._asdict() for row in chosen]})
-    elif not chosen:
-        typer.echo(f"There is no table{f' of {game}' if game else ''} in this store.")
-    else:
-        _show(chosen)
+    none = f"There is no table{f' of {game}' if game else ''} in this store."
+    told = {"tables": [row._asdict() for row in chosen]}
+    common.answer_rows(as_json, told, HEADS, _cells, chosen, none)
 
 
-def _show(found: list[Standing]) -> None:
-    shown = common.table("Table", "State", "Seats", "Round", "Last record")
-    for row in found:
-        kind = "training" if row.training else "regulated"
-        shown.add_row(
-            f"{row.table}\n[dim]{row.game}, {row.method}, {kind}[/]",
-            common.moment(row.state) if row.state.startswith("closes") else row.state,
-            f"{row.seated} of {row.seats}",
-            str(row.round),
-            common.moment(row.last),
-        )
-    common.print_parts(shown)
+def _cells(row: Standing) -> tuple[str, ...]:
+    kind = "training" if row.training else "regulated"
+    return (
+        f"{row.table}\n[dim]{row.game}, {row.method}, {kind}[/]",
+        common.moment(row.state) if row.state.startswith("closes") else row.state,
+        f"{row.seated} of {row.seats}",
+        str(row.round),
+        common.moment(row.last),
+    )

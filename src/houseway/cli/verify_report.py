@@ -8,7 +8,7 @@ import typer
 
 from houseway.cli import common
 from houseway.cli.common import needed, option
-from houseway.cli.proof_options import keys_folder
+from houseway.cli.proof_options import begun_log, keys_folder
 from houseway.house import proving
 from houseway.store.records import canonical
 from houseway.transparency import NoteError, keys, notes
@@ -22,9 +22,7 @@ def give_signed(
     """A report as a signed note: what it is, whose, and all of it in one line of JSON."""
     with common.plain_errors():
         with common.open_store_at(store, create=False) as opened:
-            log = proving.log_of(opened)
-        if log is None:
-            common.fail("no log was begun on this store: houseway init or serve begins one")
+            log = begun_log(opened)
         where = keys_folder(folder)
         signer = keys.private_of(where, log.keys[-1])
         if signer is None:
