@@ -34,8 +34,8 @@ def changed(**fields):
 
 def test_a_system_is_registered_with_its_approval_and_pools(casino):
     (event,) = sent(casino, FIRST)
-    told = ("JS-1", "Acme", "letter 7/2026", "2026-03-01", ("main", "side"), "mia", AT, UNDER)
-    assert event == JackpotSystemRegistered(*told)
+    told = ("JS-1", "Acme", "letter 7/2026", "2026-03-01", ("main", "side"))
+    assert event == JackpotSystemRegistered(*told, by="mia", at=AT, under=UNDER)
     assert casino.floor().systems.runs("side").id == "JS-1"
     assert casino.floor().systems.runs("other") is None
     # Once more it has other pools, and the record keeps both.

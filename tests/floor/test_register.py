@@ -168,9 +168,9 @@ def test_what_waits_to_be_acknowledged_is_offered(walk):
 
 def test_notifications_of_a_table_are_its_own(walk):
     told = [
-        MessageSent("message/1", "inspector", "a", "", NOON, "Sam", table="T1", number=1),
-        MessageSent("message/2", "inspector", "b", "", NOON, "Sam", table="T2", number=1),
-        MessageSent("message/3", "inspector", "c", "", NOON, "Sam", table="T1"),
+        MessageSent("message/1", "inspector", "a", "", table="T1", number=1, by="Sam", at=NOON),
+        MessageSent("message/2", "inspector", "b", "", table="T2", number=1, by="Sam", at=NOON),
+        MessageSent("message/3", "inspector", "c", "", table="T1", by="Sam", at=NOON),
     ]
     floor = core.replay(deciding.evolve, walk.floor, told)
     assert [sent.id for sent in floor.messages.of_table("T1")] == ["message/1"]

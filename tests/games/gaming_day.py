@@ -125,7 +125,7 @@ class Felt:
 def check_the_float_is_counted_before_anybody_plays(game, clause):
     felt = Felt(game).stocked()
     assert felt.table.closed
-    assert felt.filled() == (FillReceived(1, 5_600_00, FLOAT, DEALER, clause),)
+    assert felt.filled() == (FillReceived(1, 5_600_00, FLOAT, by=DEALER, under=clause),)
     signed, *_ = felt.counted()
     assert (signed.kind, signed.under, signed.variance) == ("opening", clause, 0)
     assert not felt.table.closed

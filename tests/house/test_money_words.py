@@ -47,11 +47,11 @@ def moved(debit, credit):
     ("event", "words"),
     [
         (
-            declarations.PayoutDeclared(3, 2, 8000, 7500, "dora", "9.1"),
+            declarations.PayoutDeclared(3, 2, 8000, 7500, by="dora", under="9.1"),
             "seat 3, round 2: $80, due $75, by dora",
         ),
         (
-            declarations.PayoutDeclared(3, 2, 7500, 7500, "dora", "9.1"),
+            declarations.PayoutDeclared(3, 2, 7500, 7500, by="dora", under="9.1"),
             "seat 3, round 2: $75, by dora",
         ),
         (
@@ -77,52 +77,56 @@ def moved(debit, credit):
         ),
         (
             payments.RectifiedByHand(
-                1, "Ann", moved("patron/Ann", "errors"), "at the cage", "sue", "9.1.2"
+                1, "Ann", moved("patron/Ann", "errors"), "at the cage", by="sue", under="9.1.2"
             ),
             "no. 1: $10 given back by Ann away from the table, at the cage",
         ),
         (
-            gaming_day.CountEntered("opening", 1000, ((500, 2),), "eva", "2.5.6"),
+            gaming_day.CountEntered("opening", 1000, ((500, 2),), by="eva", under="2.5.6"),
             "opening count, $10 (2 × $5), by eva",
         ),
         (
             gaming_day.CountSigned(
-                "closing", 1000, ((500, 2),), 1500, "eva", "dee", "2.5.6", result=700
+                "closing", 1000, ((500, 2),), 1500, "dee", result=700, by="eva", under="2.5.6"
             ),
             "closing count, $10 (2 × $5), $15 expected, $5 short; won $7; by eva, signed by dee",
         ),
         (
-            gaming_day.CountSigned("opening", 1000, ((500, 2),), 1000, "eva", "dee", "2.5.6"),
+            gaming_day.CountSigned(
+                "opening", 1000, ((500, 2),), 1000, "dee", by="eva", under="2.5.6"
+            ),
             "opening count, $10 (2 × $5), as expected; by eva, signed by dee",
         ),
         (
-            fills.CreditSent(1000, ((500, 2),), "eva", "2.5.6"),
+            fills.CreditSent(1000, ((500, 2),), by="eva", under="2.5.6"),
             "$10 (2 × $5), by eva",
         ),
         (
             equipment.EquipmentChecked(
-                "box_dice", "before_gaming", ("dice 1",), "eva", "dealer", AT, "2.3"
+                "box_dice", "before_gaming", ("dice 1",), "dealer", AT, by="eva", under="2.3"
             ),
             "box dice, before gaming: all right, by eva (dice 1)",
         ),
         (
-            equipment.EquipmentFaulty("deck", ("deck 1",), "damaged", "eva", AT, "3.5"),
+            equipment.EquipmentFaulty("deck", ("deck 1",), "damaged", AT, by="eva", under="3.5"),
             "deck 1: damaged, by eva",
         ),
         (
-            equipment.EquipmentReplaced("deck", "deck 1", "deck 2", 0, "bent", "dee", AT, "3.7"),
+            equipment.EquipmentReplaced(
+                "deck", "deck 1", "deck 2", 0, "bent", AT, by="dee", under="3.7"
+            ),
             "deck 1 by deck 2: bent, by dee",
         ),
         (
-            equipment.EquipmentReplaced("deck", "deck 1", "", 2, "bent", "dee", AT, "3.7"),
+            equipment.EquipmentReplaced("deck", "deck 1", "", 2, "bent", AT, by="dee", under="3.7"),
             "2 pieces of deck 1: bent, by dee",
         ),
         (
-            equipment.CheckAsked("tiles", "asked", "one is chipped", "dee", AT, "3.3"),
+            equipment.CheckAsked("tiles", "asked", "one is chipped", AT, by="dee", under="3.3"),
             "tiles, by dee: one is chipped",
         ),
         (
-            by_hand.Directed(moved("float", "rack/1"), "sue", "9.2"),
+            by_hand.Directed(moved("float", "rack/1"), by="sue", under="9.2"),
             "$10 from the float to seat 1, by sue: a chip was dropped",
         ),
         (
@@ -157,11 +161,14 @@ def test_a_wager_is_told_by_its_name_and_a_ten_as_10():
 
 
 def test_a_file_says_between_whom_money_was_moved_in_old_records_too():
-    about = ("dispute", "dispute", "paid too little", "", "one", 1, (), AT, "sue", "")
-    old = CaseStepTaken("one 1", "booked: $10 from float to rack/1", "as decided", AT, "sue")
-    new = CaseStepTaken("one 1", "booked: $10", "as decided", AT, "sue", debit="float", credit="x")
-    other = CaseStepTaken("one 1", "noted", "booked: $1 from float to rack/1", AT, "sue")
-    files = reduce(evolve, (CaseOpened("one 1", *about), old, new, other), Files())
+    about = ("dispute", "dispute", "paid too little", "", "one", 1, ())
+    old = CaseStepTaken("one 1", "booked: $10 from float to rack/1", "as decided", by="sue", at=AT)
+    new = CaseStepTaken(
+        "one 1", "booked: $10", "as decided", debit="float", credit="x", by="sue", at=AT
+    )
+    other = CaseStepTaken("one 1", "noted", "booked: $1 from float to rack/1", by="sue", at=AT)
+    opened = CaseOpened("one 1", *about, by="sue", at=AT)
+    files = reduce(evolve, (opened, old, new, other), Files())
     steps = files.cases["one 1"].steps[1:]
     assert [(step.what, step.moved) for step in steps] == [
         ("booked: $10", (("float", "rack/1"),)),

@@ -165,6 +165,16 @@ class OfArea:
     area: int
 
 
+@dataclass(frozen=True, kw_only=True)
+class DoneBy:
+    """What an event ends with that somebody did: who, and under which clause."""
+
+    __slots__ = ()
+
+    by: str
+    under: str
+
+
 def kind(thing: object) -> str:
     """The stored name, such as `core.Staked`."""
     return str(thing.__stored_name__)  # type: ignore[attr-defined]

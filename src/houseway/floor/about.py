@@ -1,6 +1,58 @@
-"""What commands and events of the floor begin with: whom or what they are about."""
+"""What commands and events of the floor begin with: whom or what they are about.
+
+And what its events end with: who did it, when, and under which citation.
+"""
 
 from dataclasses import dataclass
+from typing import Protocol, TypedDict
+
+
+@dataclass(frozen=True, kw_only=True)
+class Done:
+    """Somebody did it at a time."""
+
+    __slots__ = ()
+
+    by: str
+    at: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class DoneUnder(Done):
+    """Somebody did it at a time, and a document speaks of it."""
+
+    __slots__ = ()
+
+    under: str = ""
+
+
+class _Done(TypedDict):
+    by: str
+    at: str
+
+
+class _DoneUnder(_Done):
+    under: str
+
+
+class _Doing(Protocol):
+    """A command as it came to the floor, or what somebody did at a table."""
+
+    @property
+    def by(self) -> str: ...
+
+    @property
+    def at(self) -> str: ...
+
+
+def done(doing: _Doing) -> _Done:
+    """What an event ends with: who did it, and when."""
+    return {"by": doing.by, "at": doing.at}
+
+
+def done_under(doing: _Doing, under: str) -> _DoneUnder:
+    """The same for an event that a document speaks of."""
+    return {"by": doing.by, "at": doing.at, "under": under}
 
 
 @dataclass(frozen=True, slots=True)

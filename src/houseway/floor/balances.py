@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway import core
-from houseway.floor.about import OfTable
+from houseway.floor.about import DoneUnder, OfTable, done_under
 from houseway.floor.obligations import Owed, ends, later
 from houseway.floor.promotions import duties
 from houseway.floor.promotions.payment import WinnerPaid
@@ -88,25 +88,19 @@ class FollowUp(core.Command):
     words: str
 
 
-class FollowedUp(core.Event, to=core.STAFF):
+class FollowedUp(DoneUnder, core.Event, to=core.STAFF):
     """Somebody did something about what is owed."""
 
     about: str
     words: str
-    by: str
-    at: str
-    under: str
 
 
-class BalancePaid(OfTable, core.Event, to=core.STAFF):
+class BalancePaid(OfTable, DoneUnder, core.Event, to=core.STAFF):
     """What a table owed to a person was paid; below nought it was collected."""
 
     person: str
     what: str
     cents: Cents
-    by: str
-    at: str
-    under: str
 
 
 class BalanceChanged(OfTable, core.Event, to=core.STAFF):
@@ -152,7 +146,7 @@ def _follow_up(now: "Now", about: str) -> core.Offer | core.Refusal:
 def _followed_up(now: "Now", envelope: core.Envelope) -> core.Events:
     sent, found = envelope.command, _found(now.floor, envelope.command.about)
     assert found is not None, "it was offered"
-    return (FollowedUp(sent.about, sent.words, envelope.by, envelope.at, found.under),)
+    return (FollowedUp(sent.about, sent.words, **done_under(envelope, found.under)),)
 
 
 ACTS: "tuple[core.Act[Now], ...]" = (
@@ -179,8 +173,8 @@ def follows(floor: "Floor", acted: "Acted", happened: Any) -> core.Events:
             now = BalanceChanged(acted.table, person, what, cents, acted.at, under)
             made += (now, *_duty(floor, acted, now))
     if isinstance(happened, OwedPaid):
-        told = (happened.player, happened.what, happened.cents, acted.by, acted.at, under)
-        made += (BalancePaid(acted.table, *told),)
+        paid = (acted.table, happened.player, happened.what, happened.cents)
+        made += (BalancePaid(*paid, **done_under(acted, under)),)
     return made
 
 
@@ -205,13 +199,13 @@ def evolve(balances: Balances, happened: Any) -> Balances:
             known = known._replace(cents=known.cents + cents)
             others = {of: other for of, other in balances.open.items() if of != key}
             return replace(balances, open={**others, key: known} if known.cents else others)
-        case FollowedUp(about, words, by, at):
+        case FollowedUp(about, words, by=by, at=at):
             told = (*balances.notes.get(about, ()), Note(words, by, at))
             return replace(balances, notes={**balances.notes, about: told})
-        case BalancePaid(table, person, what, cents, by, at, under):
+        case BalancePaid(table, person, what, cents, by=by, at=at, under=under):
             paid = Receipt(number, table, person, what, cents, by, at, under)
             return replace(balances, paid=(*balances.paid, paid))
-        case WinnerPaid(_, _, _, cents, person, _, by, at, under):
+        case WinnerPaid(_, _, _, cents, person, by=by, at=at, under=under):
             paid = Receipt(number, "", person, PRIZE, cents, by, at, under)
             return replace(balances, paid=(*balances.paid, paid))
     return balances

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from houseway import core
 from houseway.floor import files, law
+from houseway.floor.about import done, done_under
 from houseway.floor.cage_state import (
     CREDIT,
     FILL,
@@ -101,7 +102,7 @@ def _take_in(_now: "Now", chips: Chips) -> core.Offer | core.Refusal:
 
 def _taken_in(_now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
-    return (ChipsTakenIn(sent.chips, sent.why, envelope.by, envelope.at),)
+    return (ChipsTakenIn(sent.chips, sent.why, **done(envelope)),)
 
 
 def _slip(
@@ -136,7 +137,7 @@ def _issue(now: "Now", number: int) -> core.Offer | core.Refusal:
 def _issued(now: "Now", envelope: core.Envelope) -> core.Events:
     found = now.floor.cage.slips[envelope.command.number]
     under = cites(now.floor, found.table)
-    return (FillIssued(found.number, envelope.by, envelope.at, under),)
+    return (FillIssued(found.number, **done_under(envelope, under)),)
 
 
 def _cancel(now: "Now", number: int) -> core.Offer | core.Refusal:
@@ -149,7 +150,7 @@ def _cancel(now: "Now", number: int) -> core.Offer | core.Refusal:
 def _cancelled(now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     under = cites(now.floor, now.floor.cage.slips[sent.number].table)
-    return (FillCancelled(sent.number, sent.why, envelope.by, envelope.at, under),)
+    return (FillCancelled(sent.number, sent.why, **done_under(envelope, under)),)
 
 
 def _receive(now: "Now", number: int) -> core.Offer | core.Refusal:
@@ -160,7 +161,7 @@ def _receive(now: "Now", number: int) -> core.Offer | core.Refusal:
 def _received(now: "Now", envelope: core.Envelope) -> core.Events:
     found = now.floor.cage.slips[envelope.command.number]
     under = cites(now.floor, found.table)
-    return (SlipReceived(found.number, envelope.by, envelope.at, under),)
+    return (SlipReceived(found.number, **done_under(envelope, under)),)
 
 
 def _count_box(now: "Now", number: int) -> core.Offer | core.Refusal:
@@ -177,7 +178,7 @@ def _box_counted(now: "Now", envelope: core.Envelope) -> core.Events:
     sent, at, by = envelope.command, envelope.at, envelope.by
     box = now.floor.cage.boxes[sent.number]
     under = cites(now.floor, box.table, "drop_box")
-    counted = BoxCounted(box.number, box.table, sent.cents, box.cents, by, at, under)
+    counted = BoxCounted(box.number, box.table, sent.cents, box.cents, by=by, at=at, under=under)
     more = sent.cents - box.cents
     words = f"drop box {box.number}: {dollars(sent.cents)} counted, {dollars(box.cents)} expected"
     return counted, *varied(now.floor, more, words, box.table, at, by, under)
@@ -202,7 +203,7 @@ def _cage_counted(now: "Now", envelope: core.Envelope) -> core.Events:
     counted, held = envelope.command.chips, listed(now.floor.cage.chips)
     words = f"cage: {dollars(worth(counted))} in chips counted, {dollars(worth(held))} expected"
     more = worth(counted) - worth(held)
-    return CageCounted(counted, held, by, at), *varied(now.floor, more, words, "", at, by, "")
+    return CageCounted(counted, held, by=by, at=at), *varied(now.floor, more, words, "", at, by, "")
 
 
 def _redeem(now: "Now", chips: Chips) -> core.Offer | core.Refusal:
@@ -220,7 +221,7 @@ def _redeem(now: "Now", chips: Chips) -> core.Offer | core.Refusal:
 
 def _redeemed(_now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
-    return (ChipsRedeemed(sent.chips, sent.person, envelope.by, envelope.at),)
+    return (ChipsRedeemed(sent.chips, sent.person, **done(envelope)),)
 
 
 def _slips(kind: str, *states: str) -> Any:

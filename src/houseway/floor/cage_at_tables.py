@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from houseway import core
 from houseway.floor import cage, cage_state
+from houseway.floor.about import done_under
 from houseway.money import dollars
 from houseway.table.conduct import CloseTable
 from houseway.table.fills import CreditSent, ExpectFill, FillReceived, FillRequested, ReceiveFill
@@ -94,16 +95,20 @@ def follows(floor: "Floor", acted: "Acted", happened: Any) -> core.Events:
         case FillRequested(cents, chips) | CreditSent(cents, chips):
             kind = cage_state.FILL if isinstance(happened, FillRequested) else cage_state.CREDIT
             number = max(floor.cage.slips, default=0) + 1
-            return (cage_state.SlipOpened(number, kind, acted.table, cents, chips, by, at, under),)
+            return (
+                cage_state.SlipOpened(
+                    number, kind, acted.table, cents, chips, by=by, at=at, under=under
+                ),
+            )
         case FillReceived(number):
-            return (cage_state.SlipReceived(number, by, at, under),)
+            return (cage_state.SlipReceived(number, **done_under(acted, under)),)
         case DropRemoved(cents):
             number = max(floor.cage.boxes, default=0) + 1
-            return (cage_state.BoxRemoved(number, acted.table, cents, by, at, under),)
-        case CountSigned(kind, cents, chips, expected, counted, signed, _, result):
+            return (cage_state.BoxRemoved(number, acted.table, cents, **done_under(acted, under)),)
+        case CountSigned(kind, cents, chips, expected, signed, result, by=counted):
             number = max(floor.cage.sheets, default=0) + 1
-            told = (number, acted.table, kind, cents, chips, expected, result, counted, signed)
+            told = (number, acted.table, kind, cents, chips, expected, result, signed)
             words = f"{kind} count: {dollars(cents)} counted, {dollars(expected)} expected"
             more = cage.varied(floor, happened.variance, words, acted.table, at, by, under)
-            return cage_state.FloatCounted(*told, at, under), *more
+            return cage_state.FloatCounted(*told, by=counted, at=at, under=under), *more
     return ()

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from houseway import core
+from houseway.floor.about import Done, DoneUnder
 from houseway.money import Cents, Transfer
 from houseway.table.chips import patron
 from houseway.table.counted import BOXES, CASH
@@ -87,63 +88,44 @@ class Cage:
     made: Stock = field(default_factory=dict)
 
 
-class ChipsTakenIn(core.Event, to=core.STAFF):
+class ChipsTakenIn(Done, core.Event, to=core.STAFF):
     """There are more chips in the house."""
 
     chips: Chips
     why: str
-    by: str
-    at: str
 
 
-class SlipOpened(core.OfNumber, core.Event, to=core.STAFF):
+class SlipOpened(core.OfNumber, DoneUnder, core.Event, to=core.STAFF):
     """A fill was requested, or a credit sent."""
 
     kind: str
     table: str
     cents: Cents
     chips: Chips
-    by: str
-    at: str
-    under: str
 
 
-class FillIssued(core.OfNumber, core.Event, to=core.STAFF):
+class FillIssued(core.OfNumber, DoneUnder, core.Event, to=core.STAFF):
     """The chips of a fill left the cage."""
 
-    by: str
-    at: str
-    under: str
 
-
-class FillCancelled(core.OfNumber, core.Event, to=core.STAFF):
+class FillCancelled(core.OfNumber, DoneUnder, core.Event, to=core.STAFF):
     """A fill that was requested is not sent; what was on its way is in the cage again."""
 
     why: str
-    by: str
-    at: str
-    under: str
 
 
-class SlipReceived(core.OfNumber, core.Event, to=core.STAFF):
+class SlipReceived(core.OfNumber, DoneUnder, core.Event, to=core.STAFF):
     """The chips of a slip have come where they were going."""
 
-    by: str
-    at: str
-    under: str
 
-
-class BoxRemoved(core.OfNumber, core.Event, to=core.STAFF):
+class BoxRemoved(core.OfNumber, DoneUnder, core.Event, to=core.STAFF):
     """A drop box waits to be counted."""
 
     table: str
     cents: Cents
-    by: str
-    at: str
-    under: str
 
 
-class FloatCounted(core.OfNumber, core.Event, to=core.STAFF):
+class FloatCounted(core.OfNumber, DoneUnder, core.Event, to=core.STAFF):
     """The float of a table was counted, and two people signed the sheet."""
 
     table: str
@@ -152,39 +134,29 @@ class FloatCounted(core.OfNumber, core.Event, to=core.STAFF):
     chips: Chips
     expected: Cents
     result: Cents
-    by: str
     signed: str
-    at: str
-    under: str
 
 
-class BoxCounted(core.OfNumber, core.Event, to=core.STAFF):
+class BoxCounted(core.OfNumber, DoneUnder, core.Event, to=core.STAFF):
     """A drop box was counted; `expected` is what its table recorded."""
 
     table: str
     cents: Cents
     expected: Cents
-    by: str
-    at: str
-    under: str
 
 
-class CageCounted(core.Event, to=core.STAFF):
+class CageCounted(Done, core.Event, to=core.STAFF):
     """The chips in the cage were counted; `expected` is what should have been there."""
 
     chips: Chips
     expected: Chips
-    by: str
-    at: str
 
 
-class ChipsRedeemed(core.Event, to=core.STAFF):
+class ChipsRedeemed(Done, core.Event, to=core.STAFF):
     """The cage paid out chips."""
 
     chips: Chips
     person: str
-    by: str
-    at: str
 
 
 # Bookkeeping
@@ -200,27 +172,27 @@ def evolve(cage: Cage, happened: Any) -> Cage:
             return _with(cage, chips, 1)
         case CageCounted(chips, expected):
             return _with(_with(cage, expected, -1), chips, 1)
-        case SlipOpened(number, kind, table, cents, chips, by, at):
+        case SlipOpened(number, kind, table, cents, chips, by=by, at=at):
             slip = Slip(number, kind, table, cents, chips, by, at)
             # Who sends a credit has given its chips out.
             given = slip._replace(issued_by=by, issued_at=at)
             return _slipped(cage, slip if kind == FILL else given)
-        case FillIssued(number, by, at):
+        case FillIssued(number, by=by, at=at):
             slip = cage.slips[number]
             return _slipped(_with(cage, slip.chips, -1), slip._replace(issued_by=by, issued_at=at))
         case FillCancelled(number, why):
             slip = cage.slips[number]
             cage = _with(cage, slip.chips, 1) if slip.issued_by else cage
             return _slipped(cage, slip._replace(cancelled=why))
-        case SlipReceived(number, by, at):
+        case SlipReceived(number, by=by, at=at):
             slip = cage.slips[number]
             cage = _with(cage, slip.chips, 1) if slip.kind == CREDIT else cage
             return _slipped(cage, slip._replace(received_by=by, received_at=at))
         case FloatCounted(number):
             return replace(cage, sheets={**cage.sheets, number: happened})
-        case BoxRemoved(number, table, cents, by, at):
+        case BoxRemoved(number, table, cents, by=by, at=at):
             return replace(cage, boxes={**cage.boxes, number: Box(number, table, cents, by, at)})
-        case BoxCounted(number, _, cents, _, by, at):
+        case BoxCounted(number, _, cents, by=by, at=at):
             box = cage.boxes[number]._replace(counted=cents, counted_by=by, counted_at=at)
             return replace(cage, boxes={**cage.boxes, number: box})
     return cage

@@ -27,6 +27,7 @@ from houseway.floor import (
     vouchers,
     wrong_payments,
 )
+from houseway.floor.about import done
 from houseway.floor.state import (
     ClockJumped,
     Floor,
@@ -84,7 +85,7 @@ def _signed(now: Now, envelope: core.Envelope) -> core.Events:
     assert not isinstance(found, core.Refusal), "it was offered"
     sent = signatures.asked(found)
     theirs = envelope._replace(by=found.by, role=found.role, command=sent)
-    signed = signatures.ProposalSigned(found.number, envelope.by, envelope.at)
+    signed = signatures.ProposalSigned(found.number, **done(envelope))
     return signed, *_ACTS[type(sent)].then(now, theirs)
 
 

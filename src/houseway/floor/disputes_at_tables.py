@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from houseway import core
 from houseway.floor import files
+from houseway.floor.about import done_under
 from houseway.money import dollars
 from houseway.table import disputes
 from houseway.table.by_hand import Directed
@@ -37,9 +38,15 @@ def follows(floor: "Floor", acted: "Acted", happened: Any) -> core.Events:
     id, under = case_id(acted.table, happened.number), f"{acted.document} {happened.under}"
     if isinstance(happened, disputes.DisputeRaised):
         player, number = (happened.player,), happened.number
-        where = (acted.document, acted.table, happened.round, player, acted.at, acted.by)
+        where = (acted.document, acted.table, happened.round, player)
         opened = files.CaseOpened(
-            id, files.DISPUTE, files.DISPUTE, happened.words, *where, under, number=number
+            id,
+            files.DISPUTE,
+            files.DISPUTE,
+            happened.words,
+            *where,
+            number=number,
+            **done_under(acted, under),
         )
         return (opened,)
     case = floor.files.cases.get(id)
@@ -49,21 +56,23 @@ def follows(floor: "Floor", acted: "Acted", happened: Any) -> core.Events:
 def _went_on(
     floor: "Floor", acted: "Acted", case: files.CaseFile, happened: Any, under: str
 ) -> core.Events:
-    at, by = acted.at, acted.by
+    told, at = done_under(acted, under), acted.at
     match happened:
         case disputes.DisputeDecided(_, decision):
-            about = (case.id, "decided in the first instance", decision, at, by, under)
-            return files.CaseStepTaken(*about, files.DECIDED), *files.advice_owed(floor, case, at)
+            about = (case.id, "decided in the first instance", decision, files.DECIDED)
+            return files.CaseStepTaken(*about, **told), *files.advice_owed(floor, case, at)
         case disputes.ReviewRequested():
-            about = (case.id, "review requested", "", at, by, under)
-            return (files.CaseStepTaken(*about, files.IN_REVIEW),)
+            about = (case.id, "review requested", "", files.IN_REVIEW)
+            return (files.CaseStepTaken(*about, **told),)
         case disputes.ReviewDecided(_, _, decision, decided_by):
-            about = (case.id, f"reviewed by {decided_by}", decision, at, by, under)
-            return files.CaseStepTaken(*about, files.REVIEWED), *files.advice_owed(floor, case, at)
+            about = (case.id, f"reviewed by {decided_by}", decision, files.REVIEWED)
+            return files.CaseStepTaken(*about, **told), *files.advice_owed(floor, case, at)
         case disputes.ComplaintAdvised(_, player):
             # Who has left does not see what the table shows: somebody has to tell them.
             if any(seat.player == player for seat in acted.before.seats.values()):
-                return files.advised(floor, case, words(case.document).dispute["advice"], at, by)
+                return files.advised(
+                    floor, case, words(case.document).dispute["advice"], at, acted.by
+                )
     return ()
 
 
@@ -81,6 +90,9 @@ def _booked(floor: "Floor", acted: "Acted", happened: Directed) -> core.Events:
     case = next(decided, None)
     if case is None:
         return ()
-    about = (case.id, f"booked: {dollars(moved.cents)}", moved.why, acted.at, acted.by)
+    about = (case.id, f"booked: {dollars(moved.cents)}", moved.why)
     under = f"{acted.document} {happened.under}"
-    return (files.CaseStepTaken(*about, under, debit=moved.debit, credit=moved.credit),)
+    step = files.CaseStepTaken(
+        *about, debit=moved.debit, credit=moved.credit, **done_under(acted, under)
+    )
+    return (step,)

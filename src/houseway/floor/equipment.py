@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway import core
+from houseway.floor.about import Done, DoneUnder, done, done_under
 from houseway.floor.acts import Whole
 from houseway.law import games
 from houseway.law.equipment import Needed
@@ -111,14 +112,11 @@ class WithdrawEquipment(core.Command):
     why: str
 
 
-class EquipmentRegisterOpened(core.Event, to=core.STAFF):
+class EquipmentRegisterOpened(Done, core.Event, to=core.STAFF):
     """Real felts ask for the checks of their equipment from now on."""
 
-    by: str
-    at: str
 
-
-class EquipmentRegistered(core.Event, to=core.STAFF):
+class EquipmentRegistered(Done, core.Event, to=core.STAFF):
     """A set or device is in the register."""
 
     item: str
@@ -126,71 +124,51 @@ class EquipmentRegistered(core.Event, to=core.STAFF):
     colour: str
     approval: str
     storage: str
-    by: str
-    at: str
 
 
-class EquipmentApproved(core.Event, to=core.STAFF):
+class EquipmentApproved(DoneUnder, core.Event, to=core.STAFF):
     """A set or device may be used, by this order."""
 
     item: str
     approval: str
-    by: str
-    at: str
-    under: str
 
 
-class EquipmentSecured(core.Event, to=core.STAFF):
+class EquipmentSecured(DoneUnder, core.Event, to=core.STAFF):
     """A set was checked in storage and sealed."""
 
     item: str
     how: str
     shuffled: bool
-    by: str
-    at: str
-    under: str
 
 
-class EquipmentPlaced(core.Event, to=core.STAFF):
+class EquipmentPlaced(DoneUnder, core.Event, to=core.STAFF):
     """A set or device stands at a table."""
 
     item: str
     table: str
-    by: str
-    at: str
-    under: str
 
 
-class EquipmentStored(core.Event, to=core.STAFF):
+class EquipmentStored(DoneUnder, core.Event, to=core.STAFF):
     """A set or device is in storage; `why` it came there."""
 
     item: str
     storage: str
-    by: str
-    at: str
     why: str = ""
-    under: str = ""
 
 
-class EquipmentWithdrawn(core.Event, to=core.STAFF):
+class EquipmentWithdrawn(DoneUnder, core.Event, to=core.STAFF):
     """A set or device is out of use."""
 
     item: str
     why: str
-    by: str
-    at: str
-    under: str = ""
 
 
-class EquipmentSeen(core.Event, to=core.STAFF):
+class EquipmentSeen(DoneUnder, core.Event, to=core.STAFF):
     """What was checked, found or replaced at a table, for the history of a set."""
 
     item: str
     table: str
     what: str
-    by: str
-    at: str
-    under: str
 
 
 # What the documents say
@@ -223,7 +201,7 @@ def _keep(now: "Now") -> core.Offer | core.Refusal:
 
 
 def _kept(_now: "Now", envelope: core.Envelope) -> core.Events:
-    return (EquipmentRegisterOpened(envelope.by, envelope.at),)
+    return (EquipmentRegisterOpened(**done(envelope)),)
 
 
 def _register(now: "Now", sent: RegisterEquipment) -> core.Offer | core.Refusal:
@@ -242,7 +220,7 @@ def _register(now: "Now", sent: RegisterEquipment) -> core.Offer | core.Refusal:
 def _registered(_now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     told = (sent.item.strip(), sent.kind, sent.colour.strip(), sent.approval.strip())
-    return (EquipmentRegistered(*told, sent.storage.strip(), envelope.by, envelope.at),)
+    return (EquipmentRegistered(*told, sent.storage.strip(), **done(envelope)),)
 
 
 def _items(now: "Now") -> Iterable[tuple[str]]:
@@ -282,7 +260,7 @@ def _approved(now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     under = _document(now, now.floor.equipment.items[sent.item], "approved")
     approval = sent.approval.strip()
-    return (EquipmentApproved(sent.item, approval, envelope.by, envelope.at, under),)
+    return (EquipmentApproved(sent.item, approval, **done_under(envelope, under)),)
 
 
 def _secure(now: "Now", item: str) -> core.Offer | core.Refusal:
@@ -301,8 +279,8 @@ def _secure(now: "Now", item: str) -> core.Offer | core.Refusal:
 def _secured(now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     under = _document(now, now.floor.equipment.items[sent.item], "secured")
-    told = (sent.item, sent.how, sent.shuffled, envelope.by, envelope.at)
-    return (EquipmentSecured(*told, under=under),)
+    told = (sent.item, sent.how, sent.shuffled)
+    return (EquipmentSecured(*told, **done_under(envelope, under)),)
 
 
 def why_not_at(floor: "Floor", item: Item, table: str, instead: str = "") -> core.Refusal | None:
@@ -346,7 +324,7 @@ def _needed(floor: "Floor", item: Item, table: str) -> str:
 def _placed(now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     under = _needed(now.floor, now.floor.equipment.items[sent.item], sent.table)
-    return (EquipmentPlaced(sent.item, sent.table, envelope.by, envelope.at, under),)
+    return (EquipmentPlaced(sent.item, sent.table, **done_under(envelope, under)),)
 
 
 def _store(now: "Now", item: str) -> core.Offer | core.Refusal:
@@ -358,7 +336,7 @@ def _store(now: "Now", item: str) -> core.Offer | core.Refusal:
 
 def _stored(_now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
-    return (EquipmentStored(sent.item, sent.storage.strip(), envelope.by, envelope.at),)
+    return (EquipmentStored(sent.item, sent.storage.strip(), **done(envelope)),)
 
 
 def _withdraw(now: "Now", item: str) -> core.Offer | core.Refusal:
@@ -370,7 +348,7 @@ def _withdraw(now: "Now", item: str) -> core.Offer | core.Refusal:
 
 def _withdrawn(_now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
-    return (EquipmentWithdrawn(sent.item, sent.why, envelope.by, envelope.at),)
+    return (EquipmentWithdrawn(sent.item, sent.why, **done(envelope)),)
 
 
 _ITEM = ("item",)
@@ -390,8 +368,8 @@ def furnished(table: str, document: str, by: str, at: str) -> Iterator[Any]:
     for need in equipment(document).values():
         kind = need.kinds[0]
         item, colour = f"{table} {kind.replace('_', ' ')}", "red" if need.unlike else ""
-        yield EquipmentRegistered(item, kind, colour, "", f"table {table}", by, at)
-        yield EquipmentPlaced(item, table, by, at, cite(document, need))
+        yield EquipmentRegistered(item, kind, colour, "", f"table {table}", by=by, at=at)
+        yield EquipmentPlaced(item, table, by=by, at=at, under=cite(document, need))
 
 
 # Bookkeeping
@@ -402,27 +380,27 @@ def evolve(register: Equipment, happened: Any) -> Equipment:
     match happened:
         case EquipmentRegisterOpened():
             return replace(register, kept=True)
-        case EquipmentRegistered(item, kind, colour, approval, storage, by, at):
+        case EquipmentRegistered(item, kind, colour, approval, storage, by=by, at=at):
             new = Item(item, kind, colour, approval, storage)
             return _with(register, new, Seen(f"registered, kept in {storage}", by, at))
-        case EquipmentApproved(item, approval, by, at, under):
+        case EquipmentApproved(item, approval, by=by, at=at, under=under):
             known = register.items[item]._replace(approval=approval)
             return _with(register, known, Seen(f"approved by {approval}", by, at, under))
-        case EquipmentSecured(item, how, shuffled, by, at, under):
+        case EquipmentSecured(item, how, shuffled, by=by, at=at, under=under):
             known = register.items[item]._replace(secured=how)
             done = f"checked {how}{', shuffled' if shuffled else ''} and secured"
             return _with(register, known, Seen(done, by, at, under))
-        case EquipmentPlaced(item, table, by, at, under):
+        case EquipmentPlaced(item, table, by=by, at=at, under=under):
             known = register.items[item]._replace(table=table)
             return _with(register, known, Seen(f"put on table {table}", by, at, under))
-        case EquipmentStored(item, storage, by, at, why, under):
+        case EquipmentStored(item, storage, why, by=by, at=at, under=under):
             known = register.items[item]._replace(table="", storage=storage, secured="")
             what = f"stored in {storage}{f': {why}' if why else ''}"
             return _with(register, known, Seen(what, by, at, under))
-        case EquipmentWithdrawn(item, why, by, at, under):
+        case EquipmentWithdrawn(item, why, by=by, at=at, under=under):
             known = register.items[item]._replace(table="", withdrawn=why)
             return _with(register, known, Seen(f"withdrawn: {why}", by, at, under))
-        case EquipmentSeen(item, _, what, by, at, under):
+        case EquipmentSeen(item, _, what, by=by, at=at, under=under):
             known = register.items[item]._replace(secured="")
             return _with(register, known, Seen(what, by, at, under))
     return register

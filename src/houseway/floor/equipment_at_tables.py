@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from houseway import core
 from houseway.floor import equipment, law
+from houseway.floor.about import done_under
 from houseway.floor.equipment import EquipmentPlaced, EquipmentSeen, EquipmentStored
 from houseway.floor.obligations import Owed, ends, later
 from houseway.floor.state import Floor
@@ -96,9 +97,9 @@ def _follows(floor: Floor, acted: "Acted", happened: Any) -> Iterator[Any]:
                 yield _seen(acted, old, f"{pieces} pieces replaced: {why}", under)
             elif old:
                 place = f"table {acted.table}, out of use"
-                yield EquipmentStored(old, place, acted.by, acted.at, why, under)
+                yield EquipmentStored(old, place, why, **done_under(acted, under))
             if not pieces:
-                yield EquipmentPlaced(new, acted.table, acted.by, acted.at, under)
+                yield EquipmentPlaced(new, acted.table, **done_under(acted, under))
         case CheckAsked(check, occasion) if occasion != AFTER:
             yield Owed(CHECK, f"{acted.table}/{check}", None, soon, under)
         case DeckCountOrdered() if acted.before.method == FELT:
@@ -108,7 +109,7 @@ def _follows(floor: Floor, acted: "Acted", happened: Any) -> Iterator[Any]:
 
 
 def _seen(acted: "Acted", item: str, what: str, under: str) -> EquipmentSeen:
-    return EquipmentSeen(item, acted.table, what, acted.by, acted.at, under)
+    return EquipmentSeen(item, acted.table, what, **done_under(acted, under))
 
 
 def _answered(floor: Floor, acted: "Acted", made: EquipmentChecked) -> Iterator[Any]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from houseway import core
 from houseway.floor import law
-from houseway.floor.about import OfPair, OfPerson
+from houseway.floor.about import DoneUnder, OfPair, OfPerson
 from houseway.floor.obligations import check_moment, moment
 from houseway.floor.ops import Op
 from houseway.floor.seating import Place, Unseated
@@ -148,16 +148,13 @@ class LetPersonsRejoin(core.Command):
     why: str = ""
 
 
-class PersonExcluded(OfPerson, core.Event, to=core.STAFF):
+class PersonExcluded(OfPerson, DoneUnder, core.Event, to=core.STAFF):
     """Somebody is excluded; their seats end with it."""
 
     document: str
     out_of: str
     why: str
     unseated: tuple[Place, ...]
-    under: str
-    by: str
-    at: str
     until: str = ""
 
 
@@ -232,7 +229,7 @@ def _put_out(now: "Now", out: Exclusion) -> core.Events:
         and (out.out_of == CASINO or now.floor.tables[table] == out.document)
     ]
     about = (out.person, out.document, out.out_of, out.why, tuple(places))
-    told = PersonExcluded(*about, out.under, out.by, out.since, out.until)
+    told = PersonExcluded(*about, out.until, by=out.by, at=out.since, under=out.under)
     ended = (Unseated(place.table, place.seat, out.person, out.by) for place in places)
     return told, *ended
 
@@ -333,7 +330,7 @@ OPS = {
 def evolve(exclusions: Exclusions, happened: Any) -> Exclusions:
     """Who is out, and who is kept apart, after an event."""
     match happened:
-        case PersonExcluded(person, document, out_of, why, _, under, by, at, until):
+        case PersonExcluded(person, document, out_of, why, _, until, under=under, by=by, at=at):
             out = Exclusion(person, document, out_of, under, why, by, at, until)
             others = _without(exclusions, person, document, out_of)
             return replace(exclusions, out=exclusions.out.having(person, (*others, out)))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from houseway import core
 from houseway.floor import law
-from houseway.floor.about import OfCase
+from houseway.floor.about import DoneUnder, OfCase, done_under
 from houseway.floor.cases import Step
 from houseway.floor.messages import notice, sent
 from houseway.floor.obligations import INSPECTOR, Owed, check_moment, ends, later
@@ -115,7 +115,7 @@ class CloseComplaint(OfCase, core.Command):
     outcome: str
 
 
-class CaseOpened(OfCase, core.Event, to=core.STAFF):
+class CaseOpened(OfCase, DoneUnder, core.Event, to=core.STAFF):
     """A file was opened."""
 
     kind: str
@@ -125,21 +125,15 @@ class CaseOpened(OfCase, core.Event, to=core.STAFF):
     table: str
     round: int
     persons: tuple[str, ...]
-    at: str
-    by: str
-    under: str
     since: str = ""
     number: int = 0
 
 
-class CaseStepTaken(OfCase, core.Event, to=core.STAFF):
+class CaseStepTaken(OfCase, DoneUnder, core.Event, to=core.STAFF):
     """Something was done about a case; `state` is how far it has come by that."""
 
     what: str
     words: str
-    at: str
-    by: str
-    under: str = ""
     state: str = ""
     persons: tuple[str, ...] = ()
     table: str = ""
@@ -173,7 +167,9 @@ def advice_owed(floor: "Floor", case: CaseFile, at: str) -> core.Events:
 def advised(floor: "Floor", case: CaseFile, how: str, at: str, by: str) -> core.Events:
     """The advice was given."""
     under = law.cite(case.document, ADVISE)
-    step = CaseStepTaken(case.id, "advised of the right to complain", how, at, by, under)
+    step = CaseStepTaken(
+        case.id, "advised of the right to complain", how, by=by, at=at, under=under
+    )
     return step, *ends(floor.owed, case.id, at, ADVISE, by=by)
 
 
@@ -202,7 +198,7 @@ def incident(
 ) -> CaseOpened:
     """The file of an incident that the house itself found."""
     about = (_next(floor), INCIDENT, what, words, floor.tables.get(table, ""), table, 0, ())
-    return CaseOpened(*about, at, by, under, at)
+    return CaseOpened(*about, at, at=at, by=by, under=under)
 
 
 def _opened(now: "Now", envelope: core.Envelope) -> core.Events:
@@ -215,7 +211,7 @@ def _opened(now: "Now", envelope: core.Envelope) -> core.Events:
     )
     where = (document, told.table, told.round, told.persons)
     opened = CaseOpened(
-        id, INCIDENT, told.what, told.words, *where, at, by, under, told.since or at
+        id, INCIDENT, told.what, told.words, *where, told.since or at, by=by, at=at, under=under
     )
     if not detained:
         return (opened,)
@@ -246,7 +242,9 @@ def _closed(now: "Now", envelope: core.Envelope) -> core.Events:
     told, at, by = envelope.command, envelope.at, envelope.by
     found = now.floor.files.cases[told.case]
     what = f"closed, handed over to an {told.handed_to}" if told.handed_to else "closed"
-    step = CaseStepTaken(found.id, what.replace("an p", "a p"), told.outcome, at, by, found.under)
+    step = CaseStepTaken(
+        found.id, what.replace("an p", "a p"), told.outcome, by=by, at=at, under=found.under
+    )
     return replace(step, state=CLOSED), *ends(now.floor.owed, found.id, at, HAND_OVER, by=by)
 
 
@@ -266,7 +264,7 @@ def _noted(now: "Now", envelope: core.Envelope) -> core.Events:
     told, at, by = envelope.command, envelope.at, envelope.by
     found = now.floor.files.cases[told.case]
     more = {"persons": told.persons, "table": told.table or found.table, "round": told.round}
-    return (CaseStepTaken(found.id, NOTED, told.words, at, by, found.under, **more),)
+    return (CaseStepTaken(found.id, NOTED, told.words, at=at, by=by, under=found.under, **more),)
 
 
 # Advice and complaints
@@ -315,7 +313,7 @@ def _complained(
     to, under = complaints_to(document), law.cite(document, ADVISE)
     known = f" ({reference})" if reference else ""
     what = f"complaint lodged with {'an inspector' if to == INSPECTOR else f'the {to}'}{known}"
-    step = CaseStepTaken(case, what, words, at, by, under, COMPLAINT)
+    step = CaseStepTaken(case, what, words, COMPLAINT, by=by, at=at, under=under)
     told = sent(now.floor, to, f"complaint about {case}", at, by, words, under=under, case=case)
     return step, *notice(now.floor, told)
 
@@ -339,7 +337,7 @@ def _complaint_opened(now: "Now", envelope: core.Envelope) -> core.Events:
     known = sum(case.what == COMPLAINT for case in now.floor.files.cases.values())
     id, under = f"{COMPLAINT}/{known + 1}", law.cite(told.document, ADVISE)
     where = (told.document, told.table, told.round, (by,))
-    opened = CaseOpened(id, DISPUTE, COMPLAINT, told.words, *where, at, by, under)
+    opened = CaseOpened(id, DISPUTE, COMPLAINT, told.words, *where, at=at, by=by, under=under)
     return opened, *_complained(now, envelope, id, told.document)
 
 
@@ -358,8 +356,8 @@ def _close_complaint(now: "Now", case: str) -> core.Offer | core.Refusal:
 def _complaint_closed(now: "Now", envelope: core.Envelope) -> core.Events:
     told = envelope.command
     under = law.cite(now.floor.files.cases[told.case].document, ADVISE)
-    about = (told.case, "complaint closed", told.outcome, envelope.at, envelope.by, under)
-    return (CaseStepTaken(*about, CLOSED),)
+    about = (told.case, "complaint closed", told.outcome, CLOSED)
+    return (CaseStepTaken(*about, **done_under(envelope, under)),)
 
 
 # Acts
@@ -408,12 +406,14 @@ ACTS: "tuple[core.Act[Now], ...]" = tuple(
 def evolve(files: Files, happened: Any) -> Files:
     """The files after an event."""
     match happened:
-        case CaseOpened(id, kind, what, words, document, table, round, persons, at, by, under):
+        case CaseOpened(
+            id, kind, what, words, document, table, round, persons, at=at, by=by, under=under
+        ):
             rounds = ((table, round),) if round else ()
             about = (id, kind, what, words, document, table, persons, rounds, at)
             made = CaseFile(*about, happened.since or at, under, happened.number)
             return _with(files, made, Step("opened", at, by, words, under))
-        case CaseStepTaken(id, _, words, at, by, under, state, persons, table, round):
+        case CaseStepTaken(id, _, words, state, persons, table, round, at=at, by=by, under=under):
             known = files.cases[id]
             new = tuple(person for person in persons if person not in known.persons)
             rounds = ((table, round),) if round and (table, round) not in known.rounds else ()

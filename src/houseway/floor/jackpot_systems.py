@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway import core
 from houseway.floor import law
+from houseway.floor.about import DoneUnder, done_under
 from houseway.floor.acts import Whole
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class RetireJackpotSystem(core.Command):
     why: str
 
 
-class JackpotSystemRegistered(core.Event, to=core.STAFF):
+class JackpotSystemRegistered(DoneUnder, core.Event, to=core.STAFF):
     """A jackpot system is in the register with the pools that it runs."""
 
     system: str
@@ -64,19 +65,13 @@ class JackpotSystemRegistered(core.Event, to=core.STAFF):
     approval: str
     since: str
     pools: tuple[str, ...]
-    by: str
-    at: str
-    under: str
 
 
-class JackpotSystemRetired(core.Event, to=core.STAFF):
+class JackpotSystemRetired(DoneUnder, core.Event, to=core.STAFF):
     """A jackpot system runs no pool any more."""
 
     system: str
     why: str
-    by: str
-    at: str
-    under: str
 
 
 # Acts
@@ -121,8 +116,9 @@ def _named(sent: RegisterJackpotSystem) -> tuple[str, ...]:
 def _registered(now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     told = (sent.system.strip(), sent.supplier.strip(), sent.approval.strip(), sent.since)
-    acted = (envelope.by, envelope.at, _cited(now.floor))
-    return (JackpotSystemRegistered(*told, _named(sent), *acted),)
+    return (
+        JackpotSystemRegistered(*told, _named(sent), **done_under(envelope, _cited(now.floor))),
+    )
 
 
 def _in_use(now: "Now") -> Iterable[tuple[str]]:
@@ -141,8 +137,8 @@ def _retire(now: "Now", system: str) -> core.Offer | core.Refusal:
 
 def _retired(now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
-    told = (sent.system, sent.why.strip(), envelope.by, envelope.at)
-    return (JackpotSystemRetired(*told, _cited(now.floor)),)
+    told = (sent.system, sent.why.strip())
+    return (JackpotSystemRetired(*told, **done_under(envelope, _cited(now.floor))),)
 
 
 ACTS: "tuple[core.Act[Now], ...]" = (
@@ -154,7 +150,7 @@ ACTS: "tuple[core.Act[Now], ...]" = (
 def evolve(systems: Systems, happened: Any) -> Systems:
     """The register after an event."""
     match happened:
-        case JackpotSystemRegistered(id, supplier, approval, since, pools, by):
+        case JackpotSystemRegistered(id, supplier, approval, since, pools, by=by):
             made = System(id, supplier, approval, pools, since, by)
         case JackpotSystemRetired(id, why):
             made = systems.known[id]._replace(retired=why)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from houseway import core
-from houseway.floor.about import OfMessage
+from houseway.floor.about import DoneUnder, OfMessage
 from houseway.floor.cases import Step
 from houseway.floor.obligations import INSPECTOR, REGULATOR, Owed, ends, later
 
@@ -84,15 +84,12 @@ class AnswerMessage(OfMessage, core.Command):
     words: str
 
 
-class MessageSent(OfMessage, core.Event, to=core.STAFF):
+class MessageSent(OfMessage, DoneUnder, core.Event, to=core.STAFF):
     """A message went into the book."""
 
     to: str
     about: str
     words: str
-    at: str
-    by: str
-    under: str = ""
     table: str = ""
     round: int = 0
     case: str = ""
@@ -102,21 +99,14 @@ class MessageSent(OfMessage, core.Event, to=core.STAFF):
     version: int = 0
 
 
-class MessageAcknowledged(OfMessage, core.Event, to=core.STAFF):
+class MessageAcknowledged(OfMessage, DoneUnder, core.Event, to=core.STAFF):
     """Somebody whom it is for has seen a message."""
 
-    at: str
-    by: str
-    under: str = ""
 
-
-class MessageAnswered(OfMessage, core.Event, to=core.STAFF):
+class MessageAnswered(OfMessage, DoneUnder, core.Event, to=core.STAFF):
     """A message was answered."""
 
     words: str
-    at: str
-    by: str
-    under: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +131,9 @@ def sent(
     floor: "Floor", to: str, about: str, at: str, by: str, words: str = "", **more: Any
 ) -> MessageSent:
     """A message under the next number."""
-    return MessageSent(f"message/{len(floor.messages.sent) + 1}", to, about, words, at, by, **more)
+    return MessageSent(
+        f"message/{len(floor.messages.sent) + 1}", to, about, words, at=at, by=by, **more
+    )
 
 
 def notice(floor: "Floor", message: MessageSent) -> core.Events:
@@ -163,7 +155,7 @@ def owes(to: str) -> str:
 def seen(floor: "Floor", message: Message, at: str, by: str) -> core.Events:
     """A message was acknowledged, and the duty to send it is done."""
     met = ends(floor.owed, message.id, at, owes(message.to), by=by)
-    return MessageAcknowledged(message.id, at, by, message.under), *met
+    return MessageAcknowledged(message.id, by=by, at=at, under=message.under), *met
 
 
 # Acts
@@ -225,7 +217,7 @@ def _answer(now: "Now", message: str) -> core.Offer | core.Refusal:
 def _answered(now: "Now", envelope: core.Envelope) -> core.Events:
     told, at, by = envelope.command, envelope.at, envelope.by
     found = now.floor.messages.sent[told.message]
-    answer = MessageAnswered(found.id, told.words, at, by, found.under)
+    answer = MessageAnswered(found.id, told.words, by=by, at=at, under=found.under)
     given = envelope.role in readers(found.to)
     return answer, *(ends(now.floor.owed, found.id, at, PROVIDE, by=by) if given else ())
 
@@ -254,14 +246,16 @@ ACTS: "tuple[core.Act[Now], ...]" = (
 def evolve(messages: Messages, happened: Any) -> Messages:
     """The messages after an event."""
     match happened:
-        case MessageSent(id, to, about, words, at, by, under, table, round, case, number, asks):
+        case MessageSent(
+            id, to, about, words, table, round, case, number, asks, at=at, by=by, under=under
+        ):
             made = Message(id, to, about, words, at, by, under, table, round, case, number, asks)
             made = made._replace(promotion=happened.promotion, version=happened.version)
             return replace(messages, sent={**messages.sent, id: made})
-        case MessageAcknowledged(id, at, by, under):
+        case MessageAcknowledged(id, at=at, by=by, under=under):
             seen = Step("acknowledged", at, by, "", under)
             return _changed(messages, messages.sent[id]._replace(seen=seen))
-        case MessageAnswered(id, words, at, by, under):
+        case MessageAnswered(id, words, at=at, by=by, under=under):
             known = messages.sent[id]
             answer = Step("answered", at, by, words, under)
             return _changed(messages, known._replace(answers=(*known.answers, answer)))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from houseway import core
-from houseway.floor.about import OfPayment, OfTable
+from houseway.floor.about import DoneUnder, OfPayment, OfTable
 from houseway.floor.cases import Step
 from houseway.money import Cents
 
@@ -75,7 +75,7 @@ class RoundRecorded(OfTable, core.Event, to=core.STAFF):
     patron: str | None
 
 
-class PaymentReported(OfPayment, core.Event, to=core.STAFF):
+class PaymentReported(OfPayment, DoneUnder, core.Event, to=core.STAFF):
     """The house is aware of a wrong payment; something has to be done about it by `due`."""
 
     document: str
@@ -87,81 +87,57 @@ class PaymentReported(OfPayment, core.Event, to=core.STAFF):
     patron: str | None
     suspected: bool
     due: str
-    at: str
-    by: str
-    under: str
     number: int = 0
     note: str = ""
 
 
-class PaymentEnquired(OfPayment, core.Event, to=core.STAFF):
+class PaymentEnquired(OfPayment, DoneUnder, core.Event, to=core.STAFF):
     """What enquiries into a wrong payment found."""
 
     finding: str
     note: str
-    at: str
-    by: str
-    under: str
 
 
-class PaymentAttempted(OfPayment, core.Event, to=core.STAFF):
+class PaymentAttempted(OfPayment, DoneUnder, core.Event, to=core.STAFF):
     """A way to put it right was tried."""
 
     kind: str
     note: str
-    at: str
-    by: str
-    under: str
 
 
-class PatronNamed(OfPayment, core.Event, to=core.STAFF):
+class PatronNamed(OfPayment, DoneUnder, core.Event, to=core.STAFF):
     """It is known now who was paid wrongly."""
 
     person: str
     note: str
-    at: str
-    by: str
-    under: str = ""
 
 
-class PaymentPutRight(OfPayment, core.Event, to=core.STAFF):
+class PaymentPutRight(OfPayment, DoneUnder, core.Event, to=core.STAFF):
     """The difference went where it belongs."""
 
     patron: str
     amount: Cents
     note: str
-    at: str
-    by: str
-    under: str
 
 
-class PaymentVoided(OfPayment, core.Event, to=core.STAFF):
+class PaymentVoided(OfPayment, DoneUnder, core.Event, to=core.STAFF):
     """The round was taken back, and what it paid with it."""
 
-    at: str
-    by: str
-    under: str
     note: str = ""
 
 
-class RegulatorTold(OfPayment, core.Event, to=core.STAFF):
+class RegulatorTold(OfPayment, DoneUnder, core.Event, to=core.STAFF):
     """The regulator knows of a wrong payment."""
 
     note: str
     reference: str
-    at: str
-    by: str
-    under: str
 
 
-class MonthReported(core.Event, to=core.STAFF):
+class MonthReported(DoneUnder, core.Event, to=core.STAFF):
     """The report of a month to the regulator."""
 
     month: str
     list: tuple[Listed, ...]
-    at: str
-    by: str
-    under: str
 
 
 @dataclass(frozen=True, slots=True)

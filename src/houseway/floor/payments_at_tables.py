@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from houseway import core
 from houseway.floor import law, payment_file
 from houseway.floor import wrong_payments as duties
+from houseway.floor.about import done_under
 from houseway.floor.obligations import ends, later
 from houseway.floor.wrong_payments import DEMAND, IDENTIFY, RECTIFY, REIMBURSE
 from houseway.money import Cents
@@ -75,26 +76,32 @@ def _opened(
 def _done(floor: "Floor", acted: "Acted", case: payment_file.Payment, happened: Any) -> core.Events:
     """What was done at the table about a case."""
     at, by, words = acted.at, acted.by, getattr(happened, "words", "") or acted.reason
-    done = (words, at, by, f"{case.document} {core.clause(happened)}")
+    told = done_under(acted, f"{case.document} {core.clause(happened)}")
     match happened:
         case payments.IntentFound(_, intent):
             under = law.cite(case.document, duties.POWER, "enquiries")
-            enquired = payment_file.PaymentEnquired(case.id, intent, words, at, by, under)
+            enquired = payment_file.PaymentEnquired(
+                case.id, intent, words, **done_under(acted, under)
+            )
             return enquired, *duties.found(floor, case, intent)
         case payments.PatronIdentified(_, player):
-            named = payment_file.PatronNamed(case.id, player, *done)
+            named = payment_file.PatronNamed(case.id, player, words, **told)
             return named, *duties.identified(floor, case, player, at, by)
         case payments.AttemptRecorded():
             kind = DEMAND if case.kind == payment_file.OVER else REIMBURSE
             kind = kind if case.patron else "identify"
-            return payment_file.PaymentAttempted(case.id, kind, *done), *duties.tried(
+            return payment_file.PaymentAttempted(case.id, kind, words, **told), *duties.tried(
                 floor, case, kind, at, by
             )
         case payments.CommissionTold():
-            told = payment_file.RegulatorTold(case.id, words, "", at, by, duties.tells(case))
-            return told, *duties.told(floor, case, at, by)
+            telling = done_under(acted, duties.tells(case))
+            return payment_file.RegulatorTold(case.id, words, "", **telling), *duties.told(
+                floor, case, at, by
+            )
         case payments.PaymentRectified() | payments.RectifiedByHand():
-            right = payment_file.PaymentPutRight(case.id, case.patron or "", case.amount, *done)
+            right = payment_file.PaymentPutRight(
+                case.id, case.patron or "", case.amount, words, **told
+            )
             return right, *ends(floor.owed, case.id, at, RECTIFY, by=by)
     return ()
 
@@ -104,6 +111,6 @@ def _voided(floor: "Floor", acted: "Acted", under: str) -> Iterator[Any]:
     for case in floor.payments.cases.values():
         if (case.table, case.round) == (acted.table, acted.before.round):
             yield payment_file.PaymentVoided(
-                case.id, acted.at, acted.by, f"{case.document} {under}", acted.reason
+                case.id, acted.reason, **done_under(acted, f"{case.document} {under}")
             )
             yield from duties.dropped(floor, case, RECTIFY, IDENTIFY)

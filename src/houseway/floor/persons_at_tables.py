@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from houseway import core
 from houseway.core.events import KEEP_APART
 from houseway.floor import exclusions, law
+from houseway.floor.about import done_under
 from houseway.floor.deciding import evolve
 from houseway.floor.exclusions import (
     GAME,
@@ -231,8 +232,8 @@ def _excluded(floor: Floor, acted: "Acted", person: str, why: str, under: str) -
         if who == person and floor.tables[place[0]] == acted.document
     )
     places = tuple(at_game)
-    about = (person, acted.document, GAME, why, places, under, acted.by, acted.at)
-    yield PersonExcluded(*about)
+    about = (person, acted.document, GAME, why, places)
+    yield PersonExcluded(*about, **done_under(acted, under))
     for place in places:
         if place.table != acted.table:
             yield Unseated(place.table, place.seat, person, acted.by)

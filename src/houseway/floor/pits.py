@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway import core
-from houseway.floor.about import OfPit, OfTable
+from houseway.floor.about import Done, OfPit, OfTable, done
 from houseway.floor.names import appearance
 
 if TYPE_CHECKING:
@@ -91,29 +91,22 @@ class TablePlaced(OfTable, core.Event, to=core.STAFF):
     by: str
 
 
-class ChargeTaken(OfPit, core.Event, to=core.STAFF):
+class ChargeTaken(OfPit, Done, core.Event, to=core.STAFF):
     """Somebody supervises a pit from now on; `of` is who did until now."""
 
-    by: str
     of: str
     why: str
-    at: str
 
 
-class HandedOver(OfPit, core.Event, to=core.STAFF):
+class HandedOver(OfPit, Done, core.Event, to=core.STAFF):
     """Charge of a pit was offered to somebody, with what they have to know."""
 
-    by: str
     to: str
     notes: str
-    at: str
 
 
-class PitLeft(OfPit, core.Event, to=core.STAFF):
+class PitLeft(OfPit, Done, core.Event, to=core.STAFF):
     """Nobody supervises a pit any more."""
-
-    by: str
-    at: str
 
 
 def _open(now: "Now", pit: str) -> core.Offer | core.Refusal:
@@ -171,7 +164,7 @@ def _take(now: "Now", pit: str) -> core.Offer | core.Refusal:
 def _taken(now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     of = now.floor.pits.known[sent.pit].supervisor
-    return (ChargeTaken(sent.pit, envelope.by, of, sent.why, envelope.at),)
+    return (ChargeTaken(sent.pit, of, sent.why, **done(envelope)),)
 
 
 def _in_charge(now: "Now", pit: str) -> core.Offer | core.Refusal:
@@ -194,11 +187,11 @@ def _hand_over(now: "Now", pit: str) -> core.Offer | core.Refusal:
 
 def _handed_over(_now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
-    return (HandedOver(sent.pit, envelope.by, sent.to, sent.notes, envelope.at),)
+    return (HandedOver(sent.pit, sent.to, sent.notes, **done(envelope)),)
 
 
 def _left(_now: "Now", envelope: core.Envelope) -> core.Events:
-    return (PitLeft(envelope.command.pit, envelope.by, envelope.at),)
+    return (PitLeft(envelope.command.pit, **done(envelope)),)
 
 
 ACTS: "tuple[core.Act[Now], ...]" = (
@@ -219,15 +212,15 @@ def evolve(pits: Pits, happened: Any) -> Pits:
             without = {name: _without(other, table) for name, other in pits.known.items()}
             placed = without[pit]._replace(tables=(*without[pit].tables, table))
             return Pits({**without, pit: placed})
-        case ChargeTaken(pit, by, _, _, at):
+        case ChargeTaken(pit, by=by, at=at):
             ended = _ended(pits.known[pit], at)
             taken = (*ended.charges, Charge(by, at))
             return _with(pits, pit, ended._replace(charges=taken, offered=""))
-        case HandedOver(pit, _, to, notes):
+        case HandedOver(pit, to, notes):
             found = pits.known[pit]
             told = (*found.charges[:-1], found.charges[-1]._replace(notes=notes))
             return _with(pits, pit, found._replace(charges=told, offered=to))
-        case PitLeft(pit, _, at):
+        case PitLeft(pit, at=at):
             return _with(pits, pit, _ended(pits.known[pit], at))
     return pits
 

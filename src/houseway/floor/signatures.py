@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from houseway import core
+from houseway.floor.about import Done, done
 from houseway.floor.approvals import MOST_TEXT
 
 if TYPE_CHECKING:
@@ -61,30 +62,23 @@ class DropProposal(core.OfNumber, core.Command):
     why: str
 
 
-class Proposed(core.OfNumber, core.Event, to=core.STAFF):
+class Proposed(core.OfNumber, Done, core.Event, to=core.STAFF):
     """Something waits for a second signature."""
 
-    by: str
     role: str
     command: str
     data: str
     why: str
-    at: str
 
 
-class ProposalSigned(core.OfNumber, core.Event, to=core.STAFF):
+class ProposalSigned(core.OfNumber, Done, core.Event, to=core.STAFF):
     """The second person signed; what it brought about follows."""
 
-    by: str
-    at: str
 
-
-class ProposalDropped(core.OfNumber, core.Event, to=core.STAFF):
+class ProposalDropped(core.OfNumber, Done, core.Event, to=core.STAFF):
     """What was proposed is not done."""
 
-    by: str
     why: str
-    at: str
 
 
 def asked(proposal: Proposal) -> Any:
@@ -96,7 +90,7 @@ def proposed(now: "Now", envelope: core.Envelope) -> core.Events:
     """It waits from now on."""
     sent, number = envelope.command, now.floor.proposals.proposed + 1
     what = (sent.command, sent.data, sent.why)
-    return (Proposed(number, envelope.by, envelope.role, *what, at=envelope.at),)
+    return (Proposed(number, envelope.role, *what, **done(envelope)),)
 
 
 def numbers(now: "Now") -> Iterable[tuple[int]]:
@@ -113,13 +107,13 @@ def waits(now: "Now", number: int) -> Proposal | core.Refusal:
 def dropped(_now: "Now", envelope: core.Envelope) -> core.Events:
     """It waits no longer."""
     sent = envelope.command
-    return (ProposalDropped(sent.number, envelope.by, sent.why, envelope.at),)
+    return (ProposalDropped(sent.number, sent.why, **done(envelope)),)
 
 
 def evolve(proposals: Proposals, happened: Any) -> Proposals:
     """The proposals after an event."""
     match happened:
-        case Proposed(number, by, role, command, data, why, at):
+        case Proposed(number, role, command, data, why, by=by, at=at):
             new = Proposal(number, by, role, command, data, why, at)
             return Proposals((*proposals.waiting, new), number)
         case ProposalSigned(number) | ProposalDropped(number):

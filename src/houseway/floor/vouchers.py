@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway import core
 from houseway.floor import law
+from houseway.floor.about import DoneUnder, done_under
 from houseway.floor.acts import Whole
 from houseway.floor.obligations import Settings, check_moment, moment
 from houseway.floor.persons import registered, valid_card
@@ -99,27 +100,21 @@ class CancelVoucher(core.Command):
     why: str
 
 
-class TokenVoucherIssued(core.Event, to=core.STAFF):
+class TokenVoucherIssued(DoneUnder, core.Event, to=core.STAFF):
     """A voucher was issued by the cage."""
 
     number: str
     holder: str
     cents: Cents
     conditions: Conditions
-    by: str
-    at: str
-    under: str
 
 
-class TokenVoucherCancelled(core.Event, to=core.STAFF):
+class TokenVoucherCancelled(DoneUnder, core.Event, to=core.STAFF):
     """A voucher is cancelled; its value goes back to the house."""
 
     number: str
     cents: Cents
     why: str
-    by: str
-    at: str
-    under: str
 
 
 # Acts
@@ -160,12 +155,12 @@ def _expiry(expires: str, at: str) -> str:
 
 
 def _issued(now: "Now", envelope: core.Envelope) -> core.Events:
-    sent, by, at = envelope.command, envelope.by, envelope.at
+    sent = envelope.command
     until = moment(sent.expires).astimezone(UTC).isoformat()
     stated = Conditions(sent.games, sent.tables, sent.least_cents, sent.own_card, until)
     number = f"V{now.floor.vouchers.issued + 1:06}"
-    told = (number, sent.holder, sent.cents, stated, by, at)
-    return (TokenVoucherIssued(*told, under=_under(now)),)
+    told = (number, sent.holder, sent.cents, stated)
+    return (TokenVoucherIssued(*told, **done_under(envelope, _under(now))),)
 
 
 def _open(now: "Now") -> Iterable[tuple[str]]:
@@ -186,8 +181,8 @@ def _cancel(now: "Now", number: str) -> core.Offer | core.Refusal:
 def _cancelled(now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     cents = now.floor.vouchers.known[sent.number].cents
-    told = (sent.number, cents, sent.why, envelope.by, envelope.at)
-    return (TokenVoucherCancelled(*told, under=_under(now)),)
+    under = _under(now)
+    return (TokenVoucherCancelled(sent.number, cents, sent.why, **done_under(envelope, under)),)
 
 
 ACTS: "tuple[core.Act[Now], ...]" = (
@@ -246,10 +241,10 @@ def why_not(floor: "Floor", shown: Shown) -> str:
 def evolve(vouchers: Vouchers, happened: Any) -> Vouchers:
     """The vouchers after an event."""
     match happened:
-        case TokenVoucherIssued(number, holder, cents, conditions, by, at):
+        case TokenVoucherIssued(number, holder, cents, conditions, by=by, at=at):
             new = Voucher(number, holder, cents, conditions, by, at)
             return replace(_with(vouchers, new), issued=vouchers.issued + 1)
-        case VoucherIssued(award, _, cents, number, payee, _, by, at):
+        case VoucherIssued(award, _, cents, number, payee, by=by, at=at):
             return _with(vouchers, Voucher(number, payee, cents, Conditions(), by, at, award))
         case TokenVoucherCancelled(number, _, why):
             return _with(vouchers, vouchers.known[number]._replace(cancelled=why))

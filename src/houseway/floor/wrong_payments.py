@@ -13,7 +13,7 @@ import msgspec
 
 from houseway import core
 from houseway.floor import law
-from houseway.floor.about import OfPayment, OfTable
+from houseway.floor.about import OfPayment, OfTable, done, done_under
 from houseway.floor.messages import MANAGER, sent
 from houseway.floor.obligations import REGULATOR, Escalated, Overtaken, Owed, Settings, ends, later
 from houseway.floor.ops import Op
@@ -169,7 +169,7 @@ def opened(floor: "Floor", case: Payment, by: str, note: str = "") -> core.Event
     """A case with all that is owed because of it."""
     under = law.cite(case.document, POWER, "suspected" if case.suspected else "")
     return (
-        PaymentReported(*case[:9], case.due, case.at, by, under, case.number, note),
+        PaymentReported(*case[:9], case.due, case.number, note, by=by, at=case.at, under=under),
         *_owed(case),
         *_owed_for_month(floor, case),
     )
@@ -226,8 +226,8 @@ def _enquired(now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     case = now.floor.payments.cases[sent.payment]
     under = law.cite(case.document, POWER, "enquiries")
-    about = (case.id, sent.finding, sent.note, envelope.at, envelope.by)
-    return PaymentEnquired(*about, under), *found(now.floor, case, sent.finding)
+    enquired = PaymentEnquired(case.id, sent.finding, sent.note, **done_under(envelope, under))
+    return enquired, *found(now.floor, case, sent.finding)
 
 
 def found(floor: "Floor", case: Payment, finding: str) -> core.Events:
@@ -278,10 +278,8 @@ def _attempted(now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     case = now.floor.payments.cases[sent.payment]
     under = law.cite(case.document, POWER, _STEPS.get(sent.kind, "attempt"))
-    about = (case.id, sent.kind, sent.note, envelope.at, envelope.by)
-    return PaymentAttempted(*about, under), *tried(
-        now.floor, case, sent.kind, envelope.at, envelope.by
-    )
+    attempted = PaymentAttempted(case.id, sent.kind, sent.note, **done_under(envelope, under))
+    return attempted, *tried(now.floor, case, sent.kind, envelope.at, envelope.by)
 
 
 def tried(floor: "Floor", case: Payment, kind: str, at: str, by: str) -> core.Events:
@@ -305,7 +303,7 @@ def _name(now: "Now", payment: str) -> core.Offer | core.Refusal:
 def _named(now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     case = now.floor.payments.cases[sent.payment]
-    named = PatronNamed(case.id, sent.person, sent.note, envelope.at, envelope.by)
+    named = PatronNamed(case.id, sent.person, sent.note, **done(envelope))
     return named, *identified(now.floor, case, sent.person, envelope.at, envelope.by)
 
 
@@ -341,7 +339,9 @@ def _rectified(now: "Now", envelope: core.Envelope) -> core.Events:
     case = now.floor.payments.cases[sent.payment]
     assert case.patron is not None, "it was offered"
     note, at, by = sent.note, envelope.at, envelope.by
-    done = PaymentPutRight(case.id, case.patron, case.amount, note, at, by, _rectifies(case))
+    done = PaymentPutRight(
+        case.id, case.patron, case.amount, note, by=by, at=at, under=_rectifies(case)
+    )
     return done, *ends(now.floor.owed, case.id, at, RECTIFY, by=by)
 
 
@@ -363,8 +363,9 @@ def tells(case: Payment) -> str:
 def _told(now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     case = now.floor.payments.cases[sent.payment]
-    about = (case.id, sent.note, sent.reference, envelope.at, envelope.by)
-    return RegulatorTold(*about, tells(case)), *told(now.floor, case, envelope.at, envelope.by)
+    about = (case.id, sent.note, sent.reference)
+    telling = RegulatorTold(*about, **done_under(envelope, tells(case)))
+    return telling, *told(now.floor, case, envelope.at, envelope.by)
 
 
 def told(floor: "Floor", case: Payment, at: str, by: str) -> core.Events:
@@ -418,7 +419,10 @@ def reports(now: "Now", envelope: core.Envelope) -> core.Events:
     """The report of a month; it goes to the regulator."""
     month, at, floor = envelope.command.month, envelope.at, now.floor
     under = law.cite(law.first_with(floor.documents, POWER), POWER, "reported")
-    report, by = MonthReported(month, listed(floor, month), at, envelope.by, under), envelope.by
+    report, by = (
+        MonthReported(month, listed(floor, month), by=envelope.by, at=at, under=under),
+        envelope.by,
+    )
     words = f"payments wrong by more than the stated amount: {len(report.list)}"
     told = sent(floor, REGULATOR, f"{REPORT}, {month}", at, by, words, under=under)
     return report, *ends(floor.owed, month, at, MONTH, by=by), told

@@ -58,7 +58,9 @@ def describe(event: Any, named: Words | None = None) -> str:
         return "; ".join(moved(event.transfers, named))
     if isinstance(event, PlayersDirected) and named:
         return direction(event.measure, event.players, named)
-    usual = {field.name: field.default for field in fields(event) if field.name not in UNTOLD}
+    # Who did it and when comes last, as in what is said.
+    listed = sorted(fields(event), key=lambda field: bool(field.kw_only))
+    usual = {field.name: field.default for field in listed if field.name not in UNTOLD}
     values = {name: getattr(event, name) for name in usual}
     if named and "seat" in values and isinstance(values.get("area"), str):
         values["area"] = named.area(values["area"], values["seat"])

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from houseway import core
+from houseway.table.powers import done_by
 from houseway.table.state import Table
 
 NAMESPACE = "table"
@@ -18,12 +19,10 @@ class AnswerAlert(core.Command):
     alert: str
 
 
-class AlertAnswered(core.Event, to=core.STAFF):
+class AlertAnswered(core.DoneBy, core.Event, to=core.STAFF):
     """A supervisor sees to an alert."""
 
     alert: str
-    by: str
-    under: str
 
 
 def _answer(table: Table) -> core.Offer:
@@ -31,7 +30,7 @@ def _answer(table: Table) -> core.Offer:
 
 
 def _answered(table: Table, envelope: core.Envelope) -> core.Events:
-    return (AlertAnswered(envelope.command.alert, envelope.by, table.clause(POWER)),)
+    return (AlertAnswered(envelope.command.alert, **done_by(envelope, table.clause(POWER))),)
 
 
 ACTS: tuple[core.Act[Table], ...] = (core.Act(AnswerAlert, core.SUPERVISOR, _answer, _answered),)
@@ -40,7 +39,7 @@ ACTS: tuple[core.Act[Table], ...] = (core.Act(AnswerAlert, core.SUPERVISOR, _ans
 def evolve(table: Table, happened: Any) -> Table:
     """The table after an alert was acknowledged."""
     match happened:
-        case AlertAnswered(alert, by):
+        case AlertAnswered(alert, by=by):
             others = ((each, who) for each, who in table.answered.items() if each != alert)
             return replace(table, answered=dict([*others, (alert, by)][-KEPT:]))
     return table

@@ -5,6 +5,7 @@ from houseway.law.register import register
 from houseway.money import Cents, Transfer
 from houseway.table import powers
 from houseway.table.chips import patron, suspended, suspense
+from houseway.table.powers import done_by
 from houseway.table.state import Table
 
 NAMESPACE = "table"
@@ -20,12 +21,10 @@ class Direct(core.Command):
     why: str
 
 
-class Directed(core.Event, to=core.STAFF):
+class Directed(core.DoneBy, core.Event, to=core.STAFF):
     """The supervisor moved money by hand, balanced, for a stated reason."""
 
     transfer: Transfer
-    by: str
-    under: str
 
 
 def _directions(table: Table) -> dict[tuple[str, str], Cents]:
@@ -59,7 +58,7 @@ def _direct(table: Table, debit: str, credit: str) -> core.Offer | core.Refusal:
 def _directed(table: Table, envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     moved = Transfer(sent.debit, sent.credit, sent.cents, core.CHIPS, sent.why)
-    return (Directed(moved, envelope.by, sent.under),)
+    return (Directed(moved, **done_by(envelope, sent.under)),)
 
 
 ACTS: tuple[core.Act[Table], ...] = (

@@ -7,6 +7,7 @@ from typing import Any
 from houseway import core
 from houseway.law.register import dispositions, register
 from houseway.table import powers
+from houseway.table.powers import done_by
 from houseway.table.state import Notice, Table
 
 NAMESPACE = "table"
@@ -66,13 +67,11 @@ class Readmitted(core.Event, to=core.STAFF):
     under: str
 
 
-class Noted(core.Event, to=core.STAFF):
+class Noted(core.DoneBy, core.Event, to=core.STAFF):
     """Somebody did what a clause asks, and says so."""
 
     clause: str
     words: str
-    by: str
-    under: str
 
 
 # Closing the table, excluding a player
@@ -145,7 +144,7 @@ def _note(table: Table) -> tuple[core.Offer, ...] | core.Refusal:
 
 def _noted(_table: Table, envelope: core.Envelope) -> core.Events:
     sent = envelope.command
-    return (Noted(sent.clause, sent.words, envelope.by, under=sent.clause),)
+    return (Noted(sent.clause, sent.words, **done_by(envelope, sent.clause)),)
 
 
 def no_advice(table: Table) -> core.Refusal | None:

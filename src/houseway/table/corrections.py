@@ -38,7 +38,7 @@ class ReopenRound(core.Command):
     why: str
 
 
-class EntryTakenBack(core.Event, to=core.EVERYBODY):
+class EntryTakenBack(core.DoneBy, core.Event, to=core.EVERYBODY):
     """An entry counts no more: its last so many events of the round did not happen."""
 
     round: int
@@ -46,22 +46,18 @@ class EntryTakenBack(core.Event, to=core.EVERYBODY):
     seat: int
     area: str
     cents: Cents
-    by: str
     why: str
     events: int
     transfers: tuple[Transfer, ...]
-    under: str
 
 
-class RoundReopened(core.Event, to=core.EVERYBODY):
+class RoundReopened(core.DoneBy, core.Event, to=core.EVERYBODY):
     """A settled round goes on from before its last entry; wagers for the next one went back."""
 
     round: int
     why: str
-    by: str
     events: int
     transfers: tuple[Transfer, ...]
-    under: str
 
 
 class SetAside(core.OfPlayer, core.Event, to=core.EVERYBODY):
@@ -211,7 +207,7 @@ def _back(table: Table, typed: Typed, by: str, why: str, under: str) -> EntryTak
     entry, events = typed.entry, len(typed.events)
     about = entry.command, entry.seat, entry.area, entry.cents
     back = reversal(table, events, under)
-    return EntryTakenBack(table.round, *about, by, why, events, back, under)
+    return EntryTakenBack(table.round, *about, why, events, back, by=by, under=under)
 
 
 def _to_reopen(table: Table) -> Typed | None:
@@ -250,7 +246,7 @@ def _reopened(table: Table, envelope: core.Envelope) -> core.Events:
     under, since = table.clause(REOPEN), table.past[typed.begins :]
     events = sum(not stays(kept.event) for kept in since)
     about = max(kept.number for kept in typed.events if isinstance(kept, core.RoundClosed))
-    return (RoundReopened(about, why, by, events, reversal(table, events, under), under),)
+    return (RoundReopened(about, why, events, reversal(table, events, under), by=by, under=under),)
 
 
 ACTS: tuple[core.Act[Table], ...] = (

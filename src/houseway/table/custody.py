@@ -8,6 +8,7 @@ from houseway.money import Cents, Transfer, dollars
 from houseway.table import powers
 from houseway.table.chips import patron, suspended, suspense
 from houseway.table.counted import CASH, POWER, counted, in_whole, not_counted, short, tray_of
+from houseway.table.powers import done_by
 from houseway.table.state import Table
 from houseway.table.tray import CAGE, CUSTODY, TRAY, Chips, listed, usual, worth
 
@@ -60,32 +61,26 @@ class ChipsTakenAway(core.OfPlayer, core.Event, to=core.EVERYBODY):
     under: str
 
 
-class ChipsChanged(core.OfPlayer, core.Event, to=core.EVERYBODY):
+class ChipsChanged(core.OfPlayer, core.DoneBy, core.Event, to=core.EVERYBODY):
     """A player gave chips and took others of the same value."""
 
     given: Chips
     taken: Chips
-    by: str
-    under: str
 
 
-class ChipsKept(core.OfPlayer, core.Event, to=core.STAFF):
+class ChipsKept(core.OfPlayer, core.DoneBy, core.Event, to=core.STAFF):
     """Chips that a player left behind are in safe custody."""
 
     cents: Cents
     chips: Chips
-    by: str
-    under: str
 
 
-class OwedPaid(core.Event, to=core.STAFF):
+class OwedPaid(core.DoneBy, core.Event, to=core.STAFF):
     """What was owed to a player was paid, or below nought by a player; or chips were given back."""
 
     player: str
     what: str
     cents: Cents
-    by: str
-    under: str
 
 
 def custody(player: str) -> str:
@@ -140,7 +135,7 @@ def why_not_by(table: Table, envelope: core.Envelope) -> core.Refusal | None:
 def _changed(table: Table, envelope: core.Envelope) -> core.Events:
     sent, player = envelope.command, table.seats[envelope.command.seat].player
     chips = (sent.give, sent.take)
-    return (ChipsChanged(sent.seat, player, *chips, envelope.by, table.clause(POWER)),)
+    return (ChipsChanged(sent.seat, player, *chips, **done_by(envelope, table.clause(POWER))),)
 
 
 def _keep(table: Table, seat: int) -> core.Offer | core.Refusal:
@@ -157,7 +152,7 @@ def _keep(table: Table, seat: int) -> core.Offer | core.Refusal:
 def _kept(table: Table, envelope: core.Envelope) -> core.Events:
     seat, clause = envelope.command.seat, table.clause("close_table")
     player, cents = table.seats[seat].player, table.balance(core.rack(seat))
-    kept = ChipsKept(seat, player, cents, in_rack(table, seat), envelope.by, clause)
+    kept = ChipsKept(seat, player, cents, in_rack(table, seat), **done_by(envelope, clause))
     return kept, core.SeatLeft(seat, player, "chips left behind", clause)
 
 
@@ -178,7 +173,7 @@ def _pay(table: Table, player: str, what: str) -> core.Offer | core.Refusal:
 def _paid(table: Table, envelope: core.Envelope) -> core.Events:
     player, what = envelope.command.player, envelope.command.what
     clause = table.clause("dispute" if what == VOID else "close_table")
-    return (OwedPaid(player, what, owed(table)[player, what], envelope.by, clause),)
+    return (OwedPaid(player, what, owed(table)[player, what], **done_by(envelope, clause)),)
 
 
 ACTS: tuple[core.Act[Table], ...] = (

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from houseway import core
+from houseway.table.powers import done_by
 from houseway.table.state import Table
 
 NAMESPACE = "table"
@@ -25,13 +26,11 @@ class DealerCame(core.Event, to=core.EVERYBODY):
     under: str
 
 
-class DealerLeft(core.Event, to=core.EVERYBODY):
+class DealerLeft(core.DoneBy, core.Event, to=core.EVERYBODY):
     """Somebody deals no longer; `by` is whoever said so."""
 
     dealer: str
-    by: str
     why: str
-    under: str
 
 
 # Why somebody deals no longer, by the role of whoever else says so.
@@ -56,7 +55,7 @@ def _leave(table: Table) -> core.Offer | core.Refusal:
 
 def _left(table: Table, envelope: core.Envelope) -> core.Events:
     why = "left" if envelope.by == table.dealer else WHY[envelope.role]
-    return (DealerLeft(table.dealer, envelope.by, why, table.clause(POWER)),)
+    return (DealerLeft(table.dealer, why, **done_by(envelope, table.clause(POWER))),)
 
 
 ACTS: tuple[core.Act[Table], ...] = (

@@ -43,14 +43,12 @@ class DeclarationsTaken(core.Event, to=core.STAFF):
     under: str
 
 
-class PayoutDeclared(core.OfSeat, core.Event, to=core.STAFF):
+class PayoutDeclared(core.OfSeat, core.DoneBy, core.Event, to=core.STAFF):
     """What a dealer says was paid to a seat in a round, beside what the rules pay."""
 
     round: int
     cents: Cents
     due: Cents
-    by: str
-    under: str
 
 
 class DifferenceAllowed(core.OfSeat, core.Event, to=core.STAFF):
@@ -124,7 +122,7 @@ def _declare(table: Table, seat: int) -> core.Offer | core.Refusal:
 def _declared(table: Table, envelope: core.Envelope) -> core.Events:
     seat, cents, by = envelope.command.seat, envelope.command.cents, envelope.by
     due = table.to_declare[seat].due
-    return (PayoutDeclared(seat, table.round, cents, due, by, table.clause(POWER)),)
+    return (PayoutDeclared(seat, table.round, cents, due, by=by, under=table.clause(POWER)),)
 
 
 def _allow(table: Table, seat: int) -> core.Offer | core.Refusal:

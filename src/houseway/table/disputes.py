@@ -6,6 +6,7 @@ from typing import Any
 
 from houseway import core
 from houseway.table import powers
+from houseway.table.powers import done_by
 from houseway.table.state import Dispute, Table
 
 NAMESPACE = "table"
@@ -59,12 +60,10 @@ class DisputeRaised(core.OfNumber, core.Event, to=core.OWN_PLAYER):
     under: str
 
 
-class DisputeDecided(core.OfNumber, core.Event, to=core.OWN_PLAYER):
+class DisputeDecided(core.OfNumber, core.DoneBy, core.Event, to=core.OWN_PLAYER):
     """The dispute was decided in the first instance; it can be reviewed."""
 
     decision: str
-    by: str
-    under: str
     player: str = ""
 
 
@@ -75,14 +74,12 @@ class ReviewRequested(core.OfNumber, core.Event, to=core.OWN_PLAYER):
     player: str = ""
 
 
-class ReviewDecided(core.OfNumber, core.Event, to=core.OWN_PLAYER):
+class ReviewDecided(core.OfNumber, core.DoneBy, core.Event, to=core.OWN_PLAYER):
     """The decision was reviewed."""
 
     player: str
     decision: str
     decided_by: str
-    by: str
-    under: str
 
 
 class ComplaintAdvised(core.OfNumber, core.Event, to=core.OWN_PLAYER):
@@ -155,7 +152,7 @@ def _undecided(table: Table) -> Iterable[tuple[int]]:
 def _decided(table: Table, envelope: core.Envelope) -> core.Events:
     sent, clause = envelope.command, table.clause("dispute")
     player = _numbered(table, sent.number).player
-    decided = DisputeDecided(sent.number, sent.decision, envelope.by, clause, player)
+    decided = DisputeDecided(sent.number, sent.decision, player, **done_by(envelope, clause))
     return decided, *_advice(table, sent.number, player)
 
 
@@ -201,10 +198,11 @@ def _in_review(table: Table) -> Iterable[tuple[int]]:
 
 
 def _review_decided(table: Table, envelope: core.Envelope) -> core.Events:
-    sent, clause = envelope.command, table.clause("review")
+    sent = envelope.command
     player = _numbered(table, sent.number).player
-    decided = sent.decision, sent.decided_by, envelope.by, clause
-    return ReviewDecided(sent.number, player, *decided), *_advice(table, sent.number, player)
+    told = (sent.number, player, sent.decision, sent.decided_by)
+    decided = ReviewDecided(*told, **done_by(envelope, table.clause("review")))
+    return decided, *_advice(table, sent.number, player)
 
 
 def _numbered(table: Table, number: int) -> Dispute:
@@ -247,7 +245,7 @@ def evolve(table: Table, happened: Any) -> Table:
         case DisputeRaised(number, player, about, words):
             raised = Dispute(number, player, about, words)
             return replace(table, disputes=(*table.disputes, raised))
-        case DisputeDecided(number, decision, by):
+        case DisputeDecided(number, decision, by=by):
             return _changed(table, number, decision=decision, decided_by=by)
         case ReviewRequested(number):
             return _changed(table, number, review=REQUESTED)

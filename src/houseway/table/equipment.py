@@ -15,6 +15,7 @@ from houseway.law.equipment import Check, Needed
 from houseway.law.rules import cited
 from houseway.table import counted
 from houseway.table.conduct import TableClosed
+from houseway.table.powers import done_by
 from houseway.table.state import FELT, DueCheck, Equipped, Placed, Table
 
 NAMESPACE = "table"
@@ -72,30 +73,26 @@ class TableEquipped(core.Event, to=core.STAFF):
     under: str
 
 
-class EquipmentChecked(core.Event, to=core.STAFF):
+class EquipmentChecked(core.DoneBy, core.Event, to=core.STAFF):
     """A check that a clause asks for was made, and all was right."""
 
     check: str
     occasion: str
     sets: tuple[str, ...]
-    by: str
     role: str
     at: str
-    under: str
 
 
-class EquipmentFaulty(core.Event, to=core.STAFF):
+class EquipmentFaulty(core.DoneBy, core.Event, to=core.STAFF):
     """Something is not right with a set: it is replaced before the next round."""
 
     need: str
     sets: tuple[str, ...]
     found: str
-    by: str
     at: str
-    under: str
 
 
-class EquipmentReplaced(core.Event, to=core.STAFF):
+class EquipmentReplaced(core.DoneBy, core.Event, to=core.STAFF):
     """A set, or so many pieces of it, was replaced; `old` is the set that went."""
 
     need: str
@@ -103,20 +100,16 @@ class EquipmentReplaced(core.Event, to=core.STAFF):
     set: str
     pieces: int
     why: str
-    by: str
     at: str
-    under: str
 
 
-class CheckAsked(core.Event, to=core.STAFF):
+class CheckAsked(core.DoneBy, core.Event, to=core.STAFF):
     """Somebody asked for a check."""
 
     check: str
     occasion: str
     why: str
-    by: str
     at: str
-    under: str
 
 
 # What the game waits for
@@ -207,8 +200,8 @@ def _equipped(table: Table, envelope: core.Envelope) -> core.Events:
 def _checked(table: Table, name: str, occasion: str, envelope: core.Envelope) -> EquipmentChecked:
     check = table.rules.document.check[name]
     sets = table.equipment.ids(check.of) if table.equipment else ()
-    who = envelope.by, envelope.role, envelope.at
-    return EquipmentChecked(name, occasion, sets, *who, under=check.clause)
+    told = (name, occasion, sets, envelope.role, envelope.at)
+    return EquipmentChecked(*told, **done_by(envelope, check.clause))
 
 
 def _confirm(table: Table) -> tuple[core.Offer, ...] | core.Refusal:
@@ -269,8 +262,8 @@ def _reported(table: Table, envelope: core.Envelope) -> core.Events:
     sent, at = envelope.command, table.equipment
     assert at is not None, "it was offered"
     offer = _report(table, sent.need)
-    told = (sent.need, at.ids([sent.need]), sent.found, envelope.by, envelope.at)
-    return (EquipmentFaulty(*told, under=offer.clause),)
+    told = (sent.need, at.ids([sent.need]), sent.found, envelope.at)
+    return (EquipmentFaulty(*told, **done_by(envelope, offer.clause)),)
 
 
 def _replacing(table: Table, need: str, step: str) -> str | core.Refusal:
@@ -315,8 +308,8 @@ def _replaced(table: Table, envelope: core.Envelope) -> core.Events:
     whole = isinstance(sent, ReplaceSet)
     offer = (_replace_set if whole else _replace_pieces)(table, sent.need)
     new, pieces = (sent.set.strip(), 0) if whole else (old, sent.pieces)
-    told = (sent.need, old, new, pieces, sent.why, envelope.by, envelope.at)
-    return (EquipmentReplaced(*told, under=offer.clause),)
+    told = (sent.need, old, new, pieces, sent.why, envelope.at)
+    return (EquipmentReplaced(*told, **done_by(envelope, offer.clause)),)
 
 
 def _askable(table: Table) -> Iterable[tuple[str]]:
@@ -345,8 +338,8 @@ def _asked(table: Table, envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     check = table.rules.document.check[sent.check]
     occasion = AFTER if AFTER in check.when else ASKED
-    told = (sent.check, occasion, sent.why, envelope.by, envelope.at)
-    return (CheckAsked(*told, under=check.clause),)
+    told = (sent.check, occasion, sent.why, envelope.at)
+    return (CheckAsked(*told, **done_by(envelope, check.clause)),)
 
 
 _OF = ("need",)
@@ -388,7 +381,7 @@ def evolve(table: Table, happened: Any) -> Table:
     if at is None:
         return table
     match happened:
-        case EquipmentChecked(check, _, _, by):
+        case EquipmentChecked(check, by=by):
             due = tuple(each for each in at.due if each.check != check)
             after = at._replace(due=due, done={**at.done, check: by})
         case EquipmentFaulty(need):

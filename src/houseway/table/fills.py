@@ -9,6 +9,7 @@ from houseway import core
 from houseway.money import Cents
 from houseway.table import powers
 from houseway.table.counted import POWER, counted, handed_out, in_whole, not_counted, tray_of
+from houseway.table.powers import done_by
 from houseway.table.state import Table
 from houseway.table.tray import (
     TRANSIT,
@@ -47,13 +48,11 @@ class SendCredit(core.Command):
     chips: Chips = ()
 
 
-class FillRequested(core.Event, to=core.STAFF):
+class FillRequested(core.DoneBy, core.Event, to=core.STAFF):
     """The cage was asked for chips."""
 
     cents: Cents
     chips: Chips
-    by: str
-    under: str
 
 
 class FillExpected(core.OfNumber, core.Event, to=core.STAFF):
@@ -63,22 +62,18 @@ class FillExpected(core.OfNumber, core.Event, to=core.STAFF):
     under: str
 
 
-class FillReceived(core.OfNumber, core.Event, to=core.STAFF):
+class FillReceived(core.OfNumber, core.DoneBy, core.Event, to=core.STAFF):
     """Chips of a slip came into the tray."""
 
     cents: Cents
     chips: Chips
-    by: str
-    under: str
 
 
-class CreditSent(core.Event, to=core.STAFF):
+class CreditSent(core.DoneBy, core.Event, to=core.STAFF):
     """Chips left the tray for the cage."""
 
     cents: Cents
     chips: Chips
-    by: str
-    under: str
 
 
 # Acts
@@ -91,7 +86,7 @@ def _request(table: Table) -> core.Offer | core.Refusal:
 def _requested(table: Table, envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     chips = sent.chips or usual(sent.cents, table.sign.chips)
-    return (FillRequested(sent.cents, chips, envelope.by, table.clause(POWER)),)
+    return (FillRequested(sent.cents, chips, **done_by(envelope, table.clause(POWER))),)
 
 
 def _expect(table: Table, _number: int, _chips: Chips) -> core.Offer | core.Refusal:
@@ -115,7 +110,9 @@ def _receive(table: Table, _number: int) -> core.Offer | core.Refusal:
 
 def _received(table: Table, envelope: core.Envelope) -> core.Events:
     sent = envelope.command
-    return (FillReceived(sent.number, sent.cents, sent.chips, envelope.by, table.clause(POWER)),)
+    return (
+        FillReceived(sent.number, sent.cents, sent.chips, **done_by(envelope, table.clause(POWER))),
+    )
 
 
 def _send(table: Table) -> core.Offer | core.Refusal:
@@ -131,7 +128,7 @@ def _send(table: Table) -> core.Offer | core.Refusal:
 def _sent(table: Table, envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     chips = sent.chips or handed_out(table, sent.cents)
-    return (CreditSent(sent.cents, chips, envelope.by, table.clause(POWER)),)
+    return (CreditSent(sent.cents, chips, **done_by(envelope, table.clause(POWER))),)
 
 
 ACTS: tuple[core.Act[Table], ...] = (

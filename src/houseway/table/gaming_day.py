@@ -23,6 +23,7 @@ from houseway.table.counted import (
     tray_of,
 )
 from houseway.table.fills import CreditSent, FillExpected, FillReceived, ReceiveFill
+from houseway.table.powers import done_by
 from houseway.table.state import Table
 from houseway.table.tray import (
     CAGE,
@@ -59,17 +60,15 @@ class AttachBox(core.Command):
     """Attach an empty drop box."""
 
 
-class CountEntered(core.Event, to=core.STAFF):
+class CountEntered(core.DoneBy, core.Event, to=core.STAFF):
     """A count of the float waits for the second signature."""
 
     kind: str
     cents: Cents
     chips: Chips
-    by: str
-    under: str
 
 
-class CountSigned(core.Event, to=core.STAFF):
+class CountSigned(core.DoneBy, core.Event, to=core.STAFF):
     """Two people have counted the float; `expected` is what it should have come to.
 
     A closing count says what the table won since its opening count: closing + credits + what was
@@ -80,9 +79,7 @@ class CountSigned(core.Event, to=core.STAFF):
     cents: Cents
     chips: Chips
     expected: Cents
-    by: str
     signed: str
-    under: str
     result: Cents = 0
 
     @property
@@ -91,19 +88,14 @@ class CountSigned(core.Event, to=core.STAFF):
         return self.cents - self.expected
 
 
-class DropRemoved(core.Event, to=core.STAFF):
+class DropRemoved(core.DoneBy, core.Event, to=core.STAFF):
     """The drop box is off; by the record so much cash is in it."""
 
     cents: Cents
-    by: str
-    under: str
 
 
-class BoxAttached(core.Event, to=core.EVERYBODY):
+class BoxAttached(core.DoneBy, core.Event, to=core.EVERYBODY):
     """An empty drop box is attached."""
-
-    by: str
-    under: str
 
 
 # Counts
@@ -135,7 +127,9 @@ def _chips_out(table: Table) -> core.Refusal | None:
 
 def _entered(table: Table, envelope: core.Envelope) -> core.Events:
     sent, clause = envelope.command, table.clause(POWER)
-    return (CountEntered(kind_of_count(table), sent.cents, sent.chips, envelope.by, clause),)
+    return (
+        CountEntered(kind_of_count(table), sent.cents, sent.chips, **done_by(envelope, clause)),
+    )
 
 
 def _sign(table: Table) -> core.Offer | core.Refusal:
@@ -151,9 +145,9 @@ def _signed(table: Table, envelope: core.Envelope) -> core.Events:
     tray, count, clause = tray_of(table), tray_of(table).count, table.clause(POWER)
     assert count is not None, "it was offered"
     result = 0 if count.kind == OPENING else tray.result(count.cents)
-    about = (count.kind, count.cents, count.chips, tray.cents, count.by, envelope.by, clause)
+    about = (count.kind, count.cents, count.chips, tray.cents, envelope.by)
     opens = (core.TableReopened(table.clause("hours")),) if count.kind == OPENING else ()
-    return CountSigned(*about, result), *opens
+    return CountSigned(*about, result, by=count.by, under=clause), *opens
 
 
 def why_not_by(table: Table, envelope: core.Envelope) -> core.Refusal | None:
@@ -187,7 +181,7 @@ def _remove(table: Table) -> core.Offer | core.Refusal:
 
 
 def _removed(table: Table, envelope: core.Envelope) -> core.Events:
-    return (DropRemoved(tray_of(table).in_box, envelope.by, table.clause(BOX)),)
+    return (DropRemoved(tray_of(table).in_box, **done_by(envelope, table.clause(BOX))),)
 
 
 def _attach(table: Table) -> core.Offer | core.Refusal:
@@ -199,7 +193,7 @@ def _attach(table: Table) -> core.Offer | core.Refusal:
 
 
 def _attached(table: Table, envelope: core.Envelope) -> core.Events:
-    return (BoxAttached(envelope.by, table.clause(BOX)),)
+    return (BoxAttached(**done_by(envelope, table.clause(BOX))),)
 
 
 ACTS: tuple[core.Act[Table], ...] = (
@@ -257,7 +251,7 @@ def evolve(table: Table, happened: Any) -> Table:
 
 def _evolved(table: Table, tray: Tray, happened: Any) -> Tray:
     match happened:
-        case CountEntered(kind, cents, chips, by):
+        case CountEntered(kind, cents, chips, by=by):
             return replace(tray, count=Count(kind, cents, chips, by))
         case CountSigned(kind, cents, chips):
             held = {where: stock for where, stock in tray.held.items() if where != TRAY}

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from houseway import core
+from houseway.table.powers import done_by
 from houseway.table.state import Notification, Table
 
 NAMESPACE = "table"
@@ -14,11 +15,8 @@ class Acknowledge(core.OfNumber, core.Command):
     """The inspector has seen a notification."""
 
 
-class NotificationAcknowledged(core.OfNumber, core.Event, to=core.STAFF):
+class NotificationAcknowledged(core.OfNumber, core.DoneBy, core.Event, to=core.STAFF):
     """The inspector has seen what there was to be notified of."""
-
-    by: str
-    under: str
 
 
 def _open(table: Table) -> Iterable[tuple[int]]:
@@ -35,7 +33,7 @@ def _acknowledge(table: Table, number: int) -> core.Offer | core.Refusal:
 def _acknowledged(table: Table, envelope: core.Envelope) -> core.Events:
     number = envelope.command.number
     under = table.notifications[number - 1].under
-    return (NotificationAcknowledged(number, envelope.by, under),)
+    return (NotificationAcknowledged(number, **done_by(envelope, under)),)
 
 
 ACTS: tuple[core.Act[Table], ...] = (
@@ -49,7 +47,7 @@ ACTS: tuple[core.Act[Table], ...] = (
 def evolve(table: Table, happened: Any) -> Table:
     """The table after an event that an inspector is notified of, or that answers one."""
     match happened:
-        case NotificationAcknowledged(number, by):
+        case NotificationAcknowledged(number, by=by):
             seen = tuple(
                 each._replace(acknowledged_by=by) if each.number == number else each
                 for each in table.notifications

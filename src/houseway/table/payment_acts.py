@@ -7,6 +7,7 @@ from houseway.money import Transfer, dollars
 from houseway.table import payments, powers, sittings
 from houseway.table.chips import patron
 from houseway.table.payments import INTENT, KINDS, OVER, POWER, SUSPECTED, UNDER, numbered
+from houseway.table.powers import done_by
 from houseway.table.state import Table, WrongPayment
 
 WHY = f"say {' or '.join(KINDS)}, and {' or '.join(INTENT)}"
@@ -157,7 +158,7 @@ def _identified(table: Table, envelope: core.Envelope) -> core.Events:
     here = payments.lies_with(table, player, payment.round, payment.kind, payment.cents)
     nobody = payments.unidentified(payment.number)
     moved = payments.as_paid(payment.kind, payment.cents, here, nobody)
-    return (payments.PatronIdentified(sent.number, player, moved, envelope.by, clause),)
+    return (payments.PatronIdentified(sent.number, player, moved, **done_by(envelope, clause)),)
 
 
 def _enquire(table: Table, number: int) -> core.Offer | core.Refusal:
@@ -172,7 +173,7 @@ def _enquire(table: Table, number: int) -> core.Offer | core.Refusal:
 def _enquired(table: Table, envelope: core.Envelope) -> core.Events:
     sent, by, at = envelope.command, envelope.by, envelope.at
     clause = table.step_clause(POWER, SUSPECTED if sent.intent == SUSPECTED else "enquiries")
-    return (payments.IntentFound(sent.number, sent.intent, sent.words, by, at, clause),)
+    return (payments.IntentFound(sent.number, sent.intent, sent.words, at, by=by, under=clause),)
 
 
 def _attempt_clause(table: Table, payment: WrongPayment) -> str:
@@ -207,7 +208,9 @@ def _tell(table: Table, number: int) -> core.Offer | core.Refusal:
 
 def _told(table: Table, envelope: core.Envelope) -> core.Events:
     sent, clause = envelope.command, table.step_clause(POWER, "in_time")
-    return (payments.CommissionTold(sent.number, sent.words, envelope.by, envelope.at, clause),)
+    return (
+        payments.CommissionTold(sent.number, sent.words, envelope.at, **done_by(envelope, clause)),
+    )
 
 
 # Putting it right
@@ -276,7 +279,11 @@ def _rectified_by_hand(table: Table, envelope: core.Envelope) -> core.Events:
     assert payment is not None, "it was offered"
     moved = _difference_back(payment, patron(payment.player))
     clause, by = _clause(table, payment.intent, "in_time"), envelope.by
-    return (payments.RectifiedByHand(sent.number, payment.player, moved, sent.words, by, clause),)
+    return (
+        payments.RectifiedByHand(
+            sent.number, payment.player, moved, sent.words, by=by, under=clause
+        ),
+    )
 
 
 def _seats(table: Table) -> Iterable[tuple[int]]:

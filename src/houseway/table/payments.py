@@ -96,23 +96,19 @@ class WrongPaymentFound(core.OfNumber, core.Event, to=core.STAFF):
     due: str = ""
 
 
-class PatronIdentified(core.OfNumber, core.Event, to=core.STAFF):
+class PatronIdentified(core.OfNumber, core.DoneBy, core.Event, to=core.STAFF):
     """Whose payment it was."""
 
     player: str
     transfer: Transfer
-    by: str
-    under: str
 
 
-class IntentFound(core.OfNumber, core.Event, to=core.STAFF):
+class IntentFound(core.OfNumber, core.DoneBy, core.Event, to=core.STAFF):
     """Whether it was intended, as far as enquiries go."""
 
     intent: str
     words: str
-    by: str
     at: str
-    under: str
 
 
 class AttemptRecorded(core.OfNumber, core.Event, to=core.STAFF):
@@ -124,13 +120,11 @@ class AttemptRecorded(core.OfNumber, core.Event, to=core.STAFF):
     at: str = ""
 
 
-class CommissionTold(core.OfNumber, core.Event, to=core.STAFF):
+class CommissionTold(core.OfNumber, core.DoneBy, core.Event, to=core.STAFF):
     """The regulator knows of a wrong payment."""
 
     words: str
-    by: str
     at: str
-    under: str
 
 
 class PaymentRectified(core.OfNumber, core.Event, to=core.OWN_PLAYER):
@@ -141,14 +135,12 @@ class PaymentRectified(core.OfNumber, core.Event, to=core.OWN_PLAYER):
     player: str = ""
 
 
-class RectifiedByHand(core.OfNumber, core.Event, to=core.STAFF):
+class RectifiedByHand(core.OfNumber, core.DoneBy, core.Event, to=core.STAFF):
     """The difference was paid or given back away from the table."""
 
     player: str
     transfer: Transfer
     words: str
-    by: str
-    under: str
 
 
 # Where the difference is
@@ -204,13 +196,13 @@ def evolve(table: Table, happened: Any) -> Table:
             return with_payment(table, happened, happened.kind, happened.cents, happened.intent)
         case PatronIdentified(number, player):
             return _changed(table, number, player=player)
-        case IntentFound(number, intent, words, by, at, under):
+        case IntentFound(number, intent, words, at, by=by, under=under):
             return _changed(
                 table, number, enquiries=Entry(words, by, at, under), intent=intent, clause=under
             )
         case AttemptRecorded(number, words, under, by, at):
             return _changed(table, number, attempts=Entry(words, by, at, under))
-        case CommissionTold(number, words, by, at, under):
+        case CommissionTold(number, words, at, by=by, under=under):
             return _changed(table, number, told=Entry(words, by, at, under))
         case PaymentRectified(number) | RectifiedByHand(number):
             return _changed(table, number, rectified=True)

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypedDict
 
-from houseway.core import CHIPS, Field, Offer, Refusal, Subject, kind
+from houseway.core import CHIPS, Envelope, Field, Offer, Refusal, Subject, kind
 from houseway.money import Cents, Transfer, dollars
 from houseway.table.state import Table
 
@@ -26,6 +26,16 @@ def cents_moved(
         return (transfer,) if event.cents else ()
 
     return moved
+
+
+class _DoneBy(TypedDict):
+    by: str
+    under: str
+
+
+def done_by(envelope: Envelope, clause: str) -> _DoneBy:
+    """What an event ends with: who did it, and under which clause."""
+    return {"by": envelope.by, "under": clause}
 
 
 def is_switched(table: Table, name: str) -> bool:

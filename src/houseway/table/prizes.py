@@ -6,6 +6,7 @@ from typing import Any
 
 from houseway import core
 from houseway.games.kit.jackpot import DoubtHeld, PayHeld, PrizesHeld, UseTrainingPool, for_training
+from houseway.table.powers import done_by
 from houseway.table.state import Held, Table
 
 NAMESPACE = "table"
@@ -25,27 +26,20 @@ class RefusePrize(core.OfSeat, core.Command):
     why: str
 
 
-class PrizeConfirmed(core.Event, to=core.STAFF):
+class PrizeConfirmed(core.DoneBy, core.Event, to=core.STAFF):
     """A supervisor looked at the cards of the prizes that wait."""
 
-    by: str
-    under: str
 
-
-class PrizeSigned(core.Event, to=core.STAFF):
+class PrizeSigned(core.DoneBy, core.Event, to=core.STAFF):
     """Another person signed for the prizes that wait."""
 
-    by: str
     confirmed: str
-    under: str
 
 
-class PrizeRefused(core.OfSeat, core.Event, to=core.STAFF):
+class PrizeRefused(core.OfSeat, core.DoneBy, core.Event, to=core.STAFF):
     """Somebody did not confirm or sign a prize, for a stated reason."""
 
-    by: str
     why: str
-    under: str
 
 
 # Acts
@@ -73,7 +67,7 @@ def _confirm(table: Table) -> core.Offer | core.Refusal:
 
 def _confirmed(table: Table, envelope: core.Envelope) -> core.Events:
     assert table.held is not None, "it was offered"
-    return (PrizeConfirmed(envelope.by, table.held.under),)
+    return (PrizeConfirmed(**done_by(envelope, table.held.under)),)
 
 
 def _sign(table: Table) -> core.Offer | core.Refusal:
@@ -83,7 +77,7 @@ def _sign(table: Table) -> core.Offer | core.Refusal:
 def _signed(table: Table, envelope: core.Envelope) -> core.Events:
     held = table.held
     assert held is not None, "it was offered"
-    signed = PrizeSigned(envelope.by, held.confirmed, held.under)
+    signed = PrizeSigned(held.confirmed, **done_by(envelope, held.under))
     return signed, PayHeld(held.under)
 
 
@@ -103,7 +97,7 @@ def _refuse(table: Table, seat: int) -> core.Offer | core.Refusal:
 def _refused(table: Table, envelope: core.Envelope) -> core.Events:
     sent, held = envelope.command, table.held
     assert held is not None, "it was offered"
-    refused = PrizeRefused(sent.seat, envelope.by, sent.why, held.under)
+    refused = PrizeRefused(sent.seat, sent.why, **done_by(envelope, held.under))
     return refused, DoubtHeld(sent.seat, sent.why, held.under)
 
 
@@ -152,9 +146,9 @@ def evolve(table: Table, happened: Any) -> Table:
             same = known is not None and _hands(known.prizes) == _hands(prizes)
             confirmed = known.confirmed if known and same else ""
             return replace(table, held=Held(prizes, meter, under, confirmed, behind=behind))
-        case PrizeConfirmed(by) if table.held:
+        case PrizeConfirmed(by=by) if table.held:
             return replace(table, held=table.held._replace(confirmed=by))
-        case PrizeSigned(by) if table.held:
+        case PrizeSigned(by=by) if table.held:
             return replace(table, held=table.held._replace(signed=by))
         case PrizeRefused() if table.held:
             return replace(table, held=table.held._replace(confirmed="", doubted=True))

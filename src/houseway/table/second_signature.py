@@ -13,6 +13,7 @@ from typing import Any
 
 from houseway import core
 from houseway.money import Cents
+from houseway.table.powers import done_by
 from houseway.table.state import Table, Unsigned
 
 NAMESPACE = "table"
@@ -29,30 +30,24 @@ class DropEntry(core.OfNumber, core.Command):
     why: str
 
 
-class SignatureAsked(core.OfNumber, core.Event, to=core.STAFF):
+class SignatureAsked(core.OfNumber, core.DoneBy, core.Event, to=core.STAFF):
     """Something waits until another person signs it."""
 
     command: str
     data: str
-    by: str
     role: str
-    under: str
 
 
-class SignatureGiven(core.OfNumber, core.Event, to=core.STAFF):
+class SignatureGiven(core.OfNumber, core.DoneBy, core.Event, to=core.STAFF):
     """Another person signed; what it brings about follows."""
 
-    by: str
     asked_by: str
-    under: str
 
 
-class SignatureRefused(core.OfNumber, core.Event, to=core.STAFF):
+class SignatureRefused(core.OfNumber, core.DoneBy, core.Event, to=core.STAFF):
     """What waited for a second signature is not done."""
 
-    by: str
     why: str
-    under: str
 
 
 @cache
@@ -72,8 +67,8 @@ def asked(table: Table, envelope: core.Envelope, under: str) -> SignatureAsked:
     """It waits from now on."""
     number = table.unsigned[-1].number + 1 if table.unsigned else 1
     sent = envelope.command
-    what = (core.kind(sent), core.dump(sent), envelope.by, envelope.role)
-    return SignatureAsked(number, *what, under)
+    what = (core.kind(sent), core.dump(sent), envelope.role)
+    return SignatureAsked(number, *what, **done_by(envelope, under))
 
 
 def theirs(waits: Unsigned, envelope: core.Envelope) -> core.Envelope:
@@ -110,7 +105,7 @@ def _sign(why_not: WhyNot, table: Table, number: int) -> core.Offer | core.Refus
 def _signed(table: Table, envelope: core.Envelope) -> core.Events:
     waits = found(table, envelope.command.number)
     assert waits is not None, "it was offered"
-    return (SignatureGiven(waits.number, envelope.by, waits.by, waits.under),)
+    return (SignatureGiven(waits.number, waits.by, **done_by(envelope, waits.under)),)
 
 
 def _drop(table: Table, number: int) -> core.Offer | core.Refusal:
@@ -125,7 +120,7 @@ def _drop(table: Table, number: int) -> core.Offer | core.Refusal:
 def _dropped(table: Table, envelope: core.Envelope) -> core.Events:
     sent, waits = envelope.command, found(table, envelope.command.number)
     assert waits is not None, "it was offered"
-    return (SignatureRefused(sent.number, envelope.by, sent.why, waits.under),)
+    return (SignatureRefused(sent.number, sent.why, **done_by(envelope, waits.under)),)
 
 
 def why_not_by(table: Table, envelope: core.Envelope) -> core.Refusal | None:
@@ -153,7 +148,7 @@ def acts(why_not: WhyNot) -> tuple[core.Act[Table], ...]:
 def evolve(table: Table, happened: Any) -> Table:
     """The table after something waits for a signature, or waits no longer."""
     match happened:
-        case SignatureAsked(number, command, data, by, role, under):
+        case SignatureAsked(number, command, data, role, by=by, under=under):
             waits = Unsigned(number, command, data, by, role, under)
             return replace(table, unsigned=(*table.unsigned, waits))
         case SignatureGiven(number) | SignatureRefused(number):

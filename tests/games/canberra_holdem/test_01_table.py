@@ -7,7 +7,7 @@ from houseway.table.conduct import Note, Noted
 def test_1_1_staff_note_that_the_layout_is_approved(live):
     table = live()
     noted = table.does(DEALER, Note("1.1", "layout of 1 August"))
-    assert noted == (Noted("1.1", "layout of 1 August", DEALER, under="1.1"),)
+    assert noted == (Noted("1.1", "layout of 1 August", by=DEALER, under="1.1"),)
 
 
 def test_a_note_says_something(live):

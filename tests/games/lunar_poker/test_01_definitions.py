@@ -46,7 +46,7 @@ def test_2_1_a_player_has_one_seat(live):
 def test_2_2_staff_note_layout_and_equipment(live, clause):
     """Clauses: 2.3, 2.3.3"""
     (noted,) = live().does(DEALER, Note(clause, "as approved"))
-    assert noted == Noted(clause, "as approved", DEALER, under=clause)
+    assert noted == Noted(clause, "as approved", by=DEALER, under=clause)
 
 
 def test_2_2_3_the_dealer_plays_only_with_ace_and_king_or_higher(showdown):

@@ -7,7 +7,7 @@ import msgspec
 
 from houseway import core
 from houseway.floor import persons
-from houseway.floor.about import OfClaim, OfPromotion
+from houseway.floor.about import Done, DoneUnder, OfClaim, OfPromotion, done, done_under
 from houseway.floor.acts import Whole
 from houseway.floor.obligations import Owed, ends, later
 from houseway.floor.ops import Op
@@ -61,44 +61,32 @@ class Denied(msgspec.Struct, frozen=True):
     amount: int
 
 
-class PrizeClaimed(OfClaim, core.Event, to=core.STAFF):
+class PrizeClaimed(OfClaim, Done, core.Event, to=core.STAFF):
     """Somebody claims a prize."""
 
     promotion: str
     prize: str
     patron: str
     choice: tuple[str, ...]
-    by: str
-    at: str
 
 
-class ClaimDenied(OfClaim, core.Event, to=core.STAFF):
+class ClaimDenied(OfClaim, DoneUnder, core.Event, to=core.STAFF):
     """A claim is not met; over a value the claimant's name and address are kept with it."""
 
     reason: str
     name: str
     address: str
     retained: bool
-    by: str
-    at: str
-    under: str
 
 
-class ReasonsGiven(OfClaim, core.Event, to=core.STAFF):
+class ReasonsGiven(OfClaim, DoneUnder, core.Event, to=core.STAFF):
     """Somebody knows why their claim was denied."""
 
-    by: str
-    at: str
-    under: str
 
-
-class DeniedClaimsListed(OfPromotion, core.Event, to=core.STAFF):
+class DeniedClaimsListed(OfPromotion, DoneUnder, core.Event, to=core.STAFF):
     """The record of denied claims was drawn up."""
 
     list: tuple[Denied, ...]
-    by: str
-    at: str
-    under: str
 
 
 # Acts
@@ -115,7 +103,7 @@ def _claim(now: "Now", promotion: state.Promotion, sent: ClaimPrize) -> core.Ref
 def _claimed(_now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     told = (sent.claim, sent.promotion, sent.prize, sent.patron, sent.choice or ())
-    return (PrizeClaimed(*told, envelope.by, envelope.at),)
+    return (PrizeClaimed(*told, **done(envelope)),)
 
 
 def _documents(now: "Now", claim: state.Claim) -> tuple[str, ...]:
@@ -156,8 +144,10 @@ def _denied(now: "Now", envelope: core.Envelope) -> core.Events:
     claim = now.floor.promotions.claims[sent.claim]
     documents, retained = _documents(now, claim), _is_kept(now, claim)
     reasons = duties.denial(documents).under
-    told = (claim.id, sent.reason, *_who(now, claim, sent), retained, envelope.by, at)
-    denied = ClaimDenied(*told, _kept_under(documents) if retained else reasons)
+    told = (claim.id, sent.reason, *_who(now, claim, sent), retained)
+    denied = ClaimDenied(
+        *told, **done_under(envelope, _kept_under(documents) if retained else reasons)
+    )
     due = later(at, now.floor.settings.as_soon_as_practicable)
     return denied, Owed(GIVE_REASONS, claim.id, claim.patron, due, reasons)
 
@@ -168,7 +158,8 @@ def _inform(now: "Now", claim: state.Claim, _sent: GiveReasons) -> core.Refusal 
 
 def _informed(now: "Now", envelope: core.Envelope) -> core.Events:
     claim, at = now.floor.promotions.claims[envelope.command.claim], envelope.at
-    given = ReasonsGiven(claim.id, envelope.by, at, duties.denial(_documents(now, claim)).under)
+    under = duties.denial(_documents(now, claim)).under
+    given = ReasonsGiven(claim.id, **done_under(envelope, under))
     return given, *ends(now.floor.owed, claim.id, at, GIVE_REASONS, by=envelope.by)
 
 
@@ -189,7 +180,7 @@ def _listed(now: "Now", envelope: core.Envelope) -> core.Events:
         if claim.promotion == id and claim.retained
     )
     under = _kept_under(promotions.known[id].documents)
-    return (DeniedClaimsListed(id, rows, envelope.by, envelope.at, under),)
+    return (DeniedClaimsListed(id, rows, **done_under(envelope, under)),)
 
 
 ACTS: "tuple[core.Act[Now], ...]" = (

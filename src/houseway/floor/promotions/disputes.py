@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from houseway import core
-from houseway.floor.about import OfDispute
+from houseway.floor.about import Done, DoneUnder, OfDispute, done, done_under
 from houseway.floor.acts import Whole
 from houseway.floor.obligations import Owed, ends, later
 from houseway.floor.ops import Op
@@ -46,33 +46,24 @@ class AdviseOfComplaint(OfDispute, core.Command):
     """Tell a patron of the right to complain to an inspector."""
 
 
-class PromotionDisputed(OfDispute, core.Event, to=core.STAFF):
+class PromotionDisputed(OfDispute, Done, core.Event, to=core.STAFF):
     """Somebody contests how a promotion was run."""
 
     promotion: str
     patron: str
     about: str
-    by: str
-    at: str
 
 
-class PromotionDisputeDecided(OfDispute, core.Event, to=core.STAFF):
+class PromotionDisputeDecided(OfDispute, DoneUnder, core.Event, to=core.STAFF):
     """The operator has decided, and finally."""
 
     decision: str
     satisfied: bool
     final: bool
-    by: str
-    at: str
-    under: str
 
 
-class AdvisedOfComplaint(OfDispute, core.Event, to=core.STAFF):
+class AdvisedOfComplaint(OfDispute, DoneUnder, core.Event, to=core.STAFF):
     """A patron knows of the right to complain to an inspector."""
-
-    by: str
-    at: str
-    under: str
 
 
 def _dispute(now: "Now", _promotion: Promotion, sent: DisputePromotion) -> core.Refusal | None:
@@ -84,7 +75,7 @@ def _dispute(now: "Now", _promotion: Promotion, sent: DisputePromotion) -> core.
 def _disputed(_now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     told = (sent.dispute, sent.promotion, sent.patron, sent.about)
-    return (PromotionDisputed(*told, envelope.by, envelope.at),)
+    return (PromotionDisputed(*told, **done(envelope)),)
 
 
 def _under(now: "Now", dispute: Dispute) -> str:
@@ -102,16 +93,16 @@ def _decided(now: "Now", envelope: core.Envelope) -> core.Events:
     sent, at = envelope.command, envelope.at
     dispute = now.floor.promotions.disputes[sent.dispute]
     under = _under(now, dispute)
-    told = (dispute.id, sent.decision, sent.satisfied, True, envelope.by, at, under)
+    told = (dispute.id, sent.decision, sent.satisfied, True)
     due = later(at, now.floor.settings.as_soon_as_practicable)
     advice = Owed(ADVISE, dispute.id, dispute.patron, due, under)
-    decided = PromotionDisputeDecided(*told)
+    decided = PromotionDisputeDecided(*told, **done_under(envelope, under))
     return (decided,) if sent.satisfied else (decided, advice)
 
 
 def _advised(now: "Now", envelope: core.Envelope) -> core.Events:
     dispute, at = now.floor.promotions.disputes[envelope.command.dispute], envelope.at
-    advised = AdvisedOfComplaint(dispute.id, envelope.by, at, _under(now, dispute))
+    advised = AdvisedOfComplaint(dispute.id, by=envelope.by, at=at, under=_under(now, dispute))
     return advised, *ends(now.floor.owed, dispute.id, at, ADVISE, by=envelope.by)
 
 

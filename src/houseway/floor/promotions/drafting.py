@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from houseway import core
 from houseway.floor import messages
-from houseway.floor.about import OfPromotion
+from houseway.floor.about import Done, DoneUnder, OfPromotion, done, done_under
 from houseway.floor.acts import Whole
 from houseway.floor.obligations import REGULATOR, Owed, ends, later, moment
 from houseway.floor.ops import Op
@@ -84,7 +84,7 @@ class AnswerAmendment(OfPromotion, core.Command):
 # Events
 
 
-class PromotionDrafted(OfPromotion, core.Event, to=core.STAFF):
+class PromotionDrafted(OfPromotion, DoneUnder, core.Event, to=core.STAFF):
     """There is a first version of the terms."""
 
     documents: tuple[str, ...]
@@ -92,50 +92,35 @@ class PromotionDrafted(OfPromotion, core.Event, to=core.STAFF):
     prizes: tuple[Prize, ...]
     starts: str
     version: int
-    by: str
-    at: str
-    under: str
     from_play: bool = False
 
 
-class TermsPublished(OfPromotion, core.Event, to=core.STAFF):
+class TermsPublished(OfPromotion, DoneUnder, core.Event, to=core.STAFF):
     """The terms can be had there, and the marketing refers to them."""
 
     channels: tuple[str, ...]
-    by: str
-    at: str
-    under: str
 
 
-class TermsSubmitted(OfPromotion, core.Event, to=core.STAFF):
+class TermsSubmitted(OfPromotion, DoneUnder, core.Event, to=core.STAFF):
     """The regulator has this version."""
 
     version: int
-    by: str
-    at: str
-    under: str
 
 
-class PromotionStarted(OfPromotion, core.Event, to=core.STAFF):
+class PromotionStarted(OfPromotion, Done, core.Event, to=core.STAFF):
     """Entries are taken from now on."""
 
-    by: str
-    at: str
 
-
-class TermsAmended(OfPromotion, core.Event, to=core.STAFF):
+class TermsAmended(OfPromotion, DoneUnder, core.Event, to=core.STAFF):
     """There is another version, in force or waiting for approval."""
 
     terms: Terms
     prizes: tuple[Prize, ...]
     version: int
     in_force: bool
-    by: str
-    at: str
-    under: str = ""
 
 
-class AmendmentAnswered(OfPromotion, core.Event, to=core.STAFF):
+class AmendmentAnswered(OfPromotion, DoneUnder, core.Event, to=core.STAFF):
     """The regulator approved of an amendment or did not; `version` is the one now in force."""
 
     amendment: int
@@ -143,9 +128,6 @@ class AmendmentAnswered(OfPromotion, core.Event, to=core.STAFF):
     in_force: bool
     version: int
     reference: str
-    by: str
-    at: str
-    under: str
 
 
 # Acts
@@ -175,9 +157,9 @@ def _draft(now: "Now", sent: DraftPromotion) -> core.Offer | core.Refusal:
 def _drafted(now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     documents, starts = _documents(now, sent), sent.starts or ""
-    told = (sent.terms or Terms(), sent.prizes or (), starts, 1, envelope.by, envelope.at)
+    told = (sent.terms or Terms(), sent.prizes or (), starts, 1, sent.from_play)
     under = duties.under(documents, "promotion")
-    drafted = PromotionDrafted(sent.promotion, documents, *told, under, sent.from_play)
+    drafted = PromotionDrafted(sent.promotion, documents, *told, **done_under(envelope, under))
     return drafted, *_due(sent.promotion, documents, starts)
 
 
@@ -203,7 +185,7 @@ def _published(now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     under = duties.under(_of(now.floor, sent).documents, "publish_terms")
     where = tuple(sent.channels)
-    return (TermsPublished(sent.promotion, where, envelope.by, envelope.at, under),)
+    return (TermsPublished(sent.promotion, where, **done_under(envelope, under)),)
 
 
 def _of(floor: "Floor", sent: Any) -> state.Promotion:
@@ -221,9 +203,9 @@ def _submit(_now: "Now", promotion: state.Promotion, _sent: SubmitTerms) -> core
 def _submitted(now: "Now", envelope: core.Envelope) -> core.Events:
     promotion = _of(now.floor, envelope.command)
     under = duties.submission(promotion.documents).under
-    told = (promotion.id, promotion.latest.number, envelope.by, envelope.at, under)
-    done = ends(now.floor.owed, promotion.id, envelope.at, SUBMIT, RESUBMIT, by=envelope.by)
-    return TermsSubmitted(*told), *done, _letter(now.floor, promotion, envelope, under)
+    submitted = TermsSubmitted(promotion.id, promotion.latest.number, **done_under(envelope, under))
+    met = ends(now.floor.owed, promotion.id, envelope.at, SUBMIT, RESUBMIT, by=envelope.by)
+    return submitted, *met, _letter(now.floor, promotion, envelope, under)
 
 
 def _letter(
@@ -260,7 +242,7 @@ def _start(now: "Now", promotion: state.Promotion, _sent: StartPromotion) -> cor
 
 
 def _started(_now: "Now", envelope: core.Envelope) -> core.Events:
-    return (PromotionStarted(envelope.command.promotion, envelope.by, envelope.at),)
+    return (PromotionStarted(envelope.command.promotion, **done(envelope)),)
 
 
 def _texts(promotion: state.Promotion, sent: AmendTerms) -> tuple[Terms, tuple[Prize, ...]]:
@@ -292,10 +274,10 @@ def _amended(now: "Now", envelope: core.Envelope) -> core.Events:
     if not promotion.started:
         owed = now.floor.owed.open(SUBMIT, promotion.id)
         due = () if owed else _due(promotion.id, promotion.documents, promotion.starts)
-        return TermsAmended(*told, in_force=True, by=envelope.by, at=at), *due
+        return TermsAmended(*told, in_force=True, **done(envelope)), *due
     duty = duties.amendment(promotion.documents)
     waits = duty.power.how == duties.APPROVAL
-    happened = TermsAmended(*told, not waits, envelope.by, at, duty.under)
+    happened = TermsAmended(*told, not waits, **done_under(envelope, duty.under))
     soon = later(at, now.floor.settings.as_soon_as_possible)
     resubmit = Owed(RESUBMIT, promotion.id, REGULATOR, soon, duty.under)
     return (happened,) if waits else (happened, resubmit)
@@ -315,7 +297,7 @@ def _answered(now: "Now", envelope: core.Envelope) -> core.Events:
     number = sent.version if sent.granted else promotion.in_force
     told = (promotion.id, sent.version, sent.granted, sent.granted, number, sent.reference)
     under = duties.amendment(promotion.documents).under
-    return (AmendmentAnswered(*told, envelope.by, envelope.at, under),)
+    return (AmendmentAnswered(*told, **done_under(envelope, under)),)
 
 
 ACTS: "tuple[core.Act[Now], ...]" = (
@@ -351,12 +333,12 @@ def evolve(promotions: state.Promotions, happened: Any) -> state.Promotions:
             known = promotions.known[promotion].channels
             where = tuple(dict.fromkeys((*known, *channels)))
             return state.with_promotion(promotions, promotion, channels=where)
-        case TermsSubmitted(promotion, number, _, at):
+        case TermsSubmitted(promotion, number, at=at):
             before = promotions.known[promotion]
             version = before.versions[number - 1]
             had = before.having(version._replace(submitted=version.submitted or at))
             return replace(promotions, known={**promotions.known, promotion: had})
-        case PromotionStarted(promotion, _, at):
+        case PromotionStarted(promotion, at=at):
             return state.with_promotion(promotions, promotion, started=at)
         case TermsAmended():
             return _with_version(promotions, happened)

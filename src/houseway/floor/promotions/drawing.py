@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from houseway import core
-from houseway.floor.about import OfAward, OfPromotion
+from houseway.floor.about import Done, DoneUnder, OfAward, OfPromotion, done, done_under
 from houseway.floor.acts import Whole
 from houseway.floor.obligations import Owed, ends, later, moment
 from houseway.floor.ops import Op
@@ -70,16 +70,13 @@ class NotifyWinner(OfAward, core.Command):
     reached: bool = True
 
 
-class ScrutineerNominated(OfPromotion, core.Event, to=core.STAFF):
+class ScrutineerNominated(OfPromotion, DoneUnder, core.Event, to=core.STAFF):
     """Somebody is to oversee draws."""
 
     scrutineer: str
-    by: str
-    at: str
-    under: str
 
 
-class WinnersDrawn(OfPromotion, core.Event, to=core.STAFF):
+class WinnersDrawn(OfPromotion, Done, core.Event, to=core.STAFF):
     """Tickets were drawn for prizes; `tickets` in the order of the awards.
 
     Where chance supplied numbers of the list of entries, `list` is its digest.
@@ -89,8 +86,6 @@ class WinnersDrawn(OfPromotion, core.Event, to=core.STAFF):
     tickets: tuple[str, ...]
     scrutineer: str
     place: str
-    by: str
-    at: str
     present: tuple[str, ...] = ()
     source: str = ""
     numbers: tuple[int, ...] = ()
@@ -106,14 +101,11 @@ class DrawsSigned(OfPromotion, core.Event, to=core.STAFF):
     under: str
 
 
-class WinnerNotified(OfAward, core.Event, to=core.STAFF):
+class WinnerNotified(OfAward, DoneUnder, core.Event, to=core.STAFF):
     """A winner was told, or it was tried."""
 
     method: str
     reached: bool
-    by: str
-    at: str
-    under: str
 
 
 # Acts
@@ -129,8 +121,7 @@ def _nominate(
 def _nominated(now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     under = duties.scrutineer(now.floor.promotions.known[sent.promotion].documents).under
-    told = (sent.promotion, sent.scrutineer, envelope.by, envelope.at)
-    return (ScrutineerNominated(*told, under),)
+    return (ScrutineerNominated(sent.promotion, sent.scrutineer, **done_under(envelope, under)),)
 
 
 def _draw(now: "Now", promotion: state.Promotion, sent: DrawWinners) -> core.Refusal | None:
@@ -206,7 +197,7 @@ def _value(promotion: state.Promotion, prize: str) -> int:
 
 
 def _drawn(now: "Now", envelope: core.Envelope) -> core.Events:
-    sent, at = envelope.command, envelope.at
+    sent = envelope.command
     promotion = now.floor.promotions.known[sent.promotion]
     tickets = tuple(str(won.ticket) for won in sent.winners)
     awards = tuple(
@@ -214,10 +205,10 @@ def _drawn(now: "Now", envelope: core.Envelope) -> core.Events:
         for won, ticket in zip(sent.winners, tickets, strict=True)
     )
     where = str(sent.place or promotion.now.terms.drawing.place or "")
-    told = (promotion.id, awards, tickets, sent.scrutineer or "", where, envelope.by, at)
+    told = (promotion.id, awards, tickets, sent.scrutineer or "", where)
     by_list = promotion.closed if sent.numbers else ""
     chance = (sent.present or (), sent.source, sent.numbers, sent.passed, by_list)
-    drawn = WinnersDrawn(*told, *chance)
+    drawn = WinnersDrawn(*told, *chance, **done(envelope))
     return drawn, *tell(now, promotion, awards)
 
 
@@ -260,8 +251,8 @@ def _notify(now: "Now", award: state.Award, sent: NotifyWinner) -> core.Refusal 
 def _notified(now: "Now", envelope: core.Envelope) -> core.Events:
     sent, at = envelope.command, envelope.at
     award = now.floor.promotions.awards[sent.award]
-    told = (award.id, sent.method, sent.reached, envelope.by, at)
-    happened = WinnerNotified(*told, _way(now, award, sent.method))
+    told = (award.id, sent.method, sent.reached)
+    happened = WinnerNotified(*told, **done_under(envelope, _way(now, award, sent.method)))
     enough = sent.reached or award.attempts + 1 >= now.floor.settings.enough_attempts
     return happened, *(ends(now.floor.owed, award.id, at, NOTIFY, by=envelope.by) if enough else ())
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from houseway import core
 from houseway.floor import exclusions, persons
-from houseway.floor.about import OfPromotion
+from houseway.floor.about import Done, OfPromotion, done
 from houseway.floor.acts import Whole
 from houseway.floor.obligations import moment
 from houseway.floor.ops import Op
@@ -42,7 +42,7 @@ class CloseEntries(OfPromotion, core.Command):
     """No more entries are taken, and the list of those that were is fixed."""
 
 
-class EntryMade(OfPromotion, core.Event, to=core.STAFF):
+class EntryMade(OfPromotion, Done, core.Event, to=core.STAFF):
     """A ticket is in the draw, under the version of the terms in force."""
 
     patron: str
@@ -50,17 +50,13 @@ class EntryMade(OfPromotion, core.Event, to=core.STAFF):
     game: str
     wager: int
     version: int
-    by: str
-    at: str
 
 
-class EntriesClosed(OfPromotion, core.Event, to=core.STAFF):
+class EntriesClosed(OfPromotion, Done, core.Event, to=core.STAFF):
     """So many tickets are in the draw; the digest of their list says which."""
 
     entries: int
     digest: str
-    by: str
-    at: str
 
 
 def why_ineligible(now: "Now", promotion: Promotion, patron: str, game: str) -> str:
@@ -109,8 +105,15 @@ def _enter(now: "Now", promotion: Promotion, sent: EnterPromotion) -> core.Refus
 def _entered(now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     promotion = now.floor.promotions.known[sent.promotion]
-    told = (promotion.id, sent.patron, str(sent.ticket), _game(promotion, sent), sent.wager or 0)
-    return (EntryMade(*told, promotion.in_force, envelope.by, envelope.at),)
+    told = (
+        promotion.id,
+        sent.patron,
+        str(sent.ticket),
+        _game(promotion, sent),
+        sent.wager or 0,
+        promotion.in_force,
+    )
+    return (EntryMade(*told, **done(envelope)),)
 
 
 def by_play(now: "Now", sent: EnterPromotion) -> core.Events:
@@ -132,7 +135,7 @@ def _close(now: "Now", promotion: Promotion, _sent: CloseEntries) -> core.Refusa
 def _closed(now: "Now", envelope: core.Envelope) -> core.Events:
     entries = now.floor.promotions.known[envelope.command.promotion].entries
     told = (envelope.command.promotion, len(entries), digest(entries))
-    return (EntriesClosed(*told, envelope.by, envelope.at),)
+    return (EntriesClosed(*told, **done(envelope)),)
 
 
 ACTS: "tuple[core.Act[Now], ...]" = (

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from houseway import core
 from houseway.floor import messages
-from houseway.floor.about import OfPromotion
+from houseway.floor.about import DoneUnder, OfPromotion, done_under
 from houseway.floor.acts import Whole
 from houseway.floor.obligations import INSPECTOR, Owed, ends, later
 from houseway.floor.ops import Op
@@ -44,41 +44,28 @@ class NotifyInspector(OfPromotion, core.Command):
     """Tell an inspector of what was postponed or cancelled."""
 
 
-class PromotionPostponed(OfPromotion, core.Event, to=core.STAFF):
+class PromotionPostponed(OfPromotion, DoneUnder, core.Event, to=core.STAFF):
     """The promotion, or its draw, waits."""
 
     what: str
     why: str
-    by: str
-    at: str
-    under: str
 
 
-class PromotionCancelled(OfPromotion, core.Event, to=core.STAFF):
+class PromotionCancelled(OfPromotion, DoneUnder, core.Event, to=core.STAFF):
     """The promotion is over."""
 
     why: str
-    by: str
-    at: str
-    under: str
 
 
-class PromotionValidated(OfPromotion, core.Event, to=core.STAFF):
+class PromotionValidated(OfPromotion, DoneUnder, core.Event, to=core.STAFF):
     """What was postponed goes on."""
 
     how: str
     draw_at: str
-    by: str
-    at: str
-    under: str
 
 
-class InspectorNotified(OfPromotion, core.Event, to=core.STAFF):
+class InspectorNotified(OfPromotion, DoneUnder, core.Event, to=core.STAFF):
     """An inspector knows of what was postponed or cancelled."""
-
-    by: str
-    at: str
-    under: str
 
 
 def _under(promotion: state.Promotion) -> str:
@@ -107,9 +94,11 @@ def _postpone(
 
 def _postponed(now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
-    told = (sent.promotion, sent.what, sent.why, envelope.by, envelope.at)
+    told = (sent.promotion, sent.what, sent.why)
     promotion = now.floor.promotions.known[sent.promotion]
-    return PromotionPostponed(*told, _under(promotion)), _notice(now, promotion)
+    return PromotionPostponed(*told, **done_under(envelope, _under(promotion))), _notice(
+        now, promotion
+    )
 
 
 def _notice(now: "Now", promotion: state.Promotion) -> Owed:
@@ -125,9 +114,11 @@ def _cancel(_now: "Now", promotion: state.Promotion, sent: CancelPromotion) -> c
 
 def _cancelled(now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
-    told = (sent.promotion, sent.why, envelope.by, envelope.at)
+    told = (sent.promotion, sent.why)
     promotion = now.floor.promotions.known[sent.promotion]
-    return PromotionCancelled(*told, _under(promotion)), _notice(now, promotion)
+    return PromotionCancelled(*told, **done_under(envelope, _under(promotion))), _notice(
+        now, promotion
+    )
 
 
 def _validate(
@@ -144,15 +135,15 @@ def _validate(
 def _validated(now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     promotion = now.floor.promotions.known[sent.promotion]
-    told = (promotion.id, sent.how, sent.draw_at or "", envelope.by, envelope.at)
-    return (PromotionValidated(*told, _under(promotion)),)
+    told = (promotion.id, sent.how, sent.draw_at or "")
+    return (PromotionValidated(*told, **done_under(envelope, _under(promotion))),)
 
 
 def _notified(now: "Now", envelope: core.Envelope) -> core.Events:
     promotion, at = now.floor.promotions.known[envelope.command.promotion], envelope.at
-    notified = InspectorNotified(promotion.id, envelope.by, at, _under(promotion))
-    done = ends(now.floor.owed, promotion.id, at, NOTIFY_INSPECTOR, by=envelope.by)
-    return notified, *done, _letter(now.floor, promotion, envelope)
+    notified = InspectorNotified(promotion.id, **done_under(envelope, _under(promotion)))
+    met = ends(now.floor.owed, promotion.id, at, NOTIFY_INSPECTOR, by=envelope.by)
+    return notified, *met, _letter(now.floor, promotion, envelope)
 
 
 def _letter(

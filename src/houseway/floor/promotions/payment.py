@@ -8,7 +8,7 @@ import msgspec
 
 from houseway import core
 from houseway.floor import law, persons
-from houseway.floor.about import OfAward
+from houseway.floor.about import Done, DoneUnder, OfAward, done, done_under
 from houseway.floor.acts import Whole
 from houseway.floor.ops import Op
 from houseway.floor.promotions import duties
@@ -50,16 +50,13 @@ class DeliverPrize(OfAward, core.Command):
     release: bool = False
 
 
-class AlternativeTaken(OfAward, core.Event, to=core.STAFF):
+class AlternativeTaken(OfAward, DoneUnder, core.Event, to=core.STAFF):
     """The winner gets this much money instead of the prize."""
 
     amount: int
-    by: str
-    at: str
-    under: str
 
 
-class WinnerPaid(OfAward, core.Event, to=core.STAFF):
+class WinnerPaid(OfAward, DoneUnder, core.Event, to=core.STAFF):
     """A winner was paid, out of the promotion's own account."""
 
     promotion: str
@@ -67,21 +64,16 @@ class WinnerPaid(OfAward, core.Event, to=core.STAFF):
     amount: int
     payee: str
     released: bool
-    by: str
-    at: str
-    under: str
 
 
-class PrizeDelivered(OfAward, core.Event, to=core.STAFF):
+class PrizeDelivered(OfAward, Done, core.Event, to=core.STAFF):
     """A winner has a prize in kind."""
 
     promotion: str
     released: bool
-    by: str
-    at: str
 
 
-class VoucherIssued(OfAward, core.Event, to=core.STAFF):
+class VoucherIssued(OfAward, DoneUnder, core.Event, to=core.STAFF):
     """A winner has a voucher of so many cents, to be exchanged for tokens at a table."""
 
     promotion: str
@@ -89,9 +81,6 @@ class VoucherIssued(OfAward, core.Event, to=core.STAFF):
     number: str
     payee: str
     released: bool
-    by: str
-    at: str
-    under: str
 
 
 class VoucherExchanged(core.Event, to=core.STAFF):
@@ -174,7 +163,7 @@ def _taken(now: "Now", envelope: core.Envelope) -> core.Events:
     amount = (award.prize.value or 0) if stated is None else stated
     strict = duties.said(documents, "prize_alternative", "unstated")
     under = strict or duties.under(documents, "prize_alternative")
-    return (AlternativeTaken(award.id, amount, envelope.by, envelope.at, under),)
+    return (AlternativeTaken(award.id, amount, **done_under(envelope, under)),)
 
 
 def _pay(now: "Now", award: Award, sent: PayPrize) -> core.Refusal | None:
@@ -221,7 +210,7 @@ def _paid(now: "Now", envelope: core.Envelope) -> core.Events:
     award = now.floor.promotions.awards[sent.award]
     under = duties.under(_documents(now, award), "prize_payment")
     told = (award.id, award.promotion, sent.parts, award.amount, award.winner, sent.release)
-    return (WinnerPaid(*told, envelope.by, envelope.at, under),)
+    return (WinnerPaid(*told, **done_under(envelope, under)),)
 
 
 def _deliver(now: "Now", award: Award, sent: DeliverPrize) -> core.Refusal | None:
@@ -235,13 +224,13 @@ def _deliver(now: "Now", award: Award, sent: DeliverPrize) -> core.Refusal | Non
 
 
 def _delivered(now: "Now", envelope: core.Envelope) -> core.Events:
-    sent, by, at = envelope.command, envelope.by, envelope.at
+    sent = envelope.command
     award = now.floor.promotions.awards[sent.award]
     if award.prize.type != CASINO_DOLLARS:
-        return (PrizeDelivered(award.id, award.promotion, sent.release, by, at),)
+        return (PrizeDelivered(award.id, award.promotion, sent.release, **done(envelope)),)
     under = duties.under(_documents(now, award), "prize_voucher")
     told = (award.id, award.promotion, award.prize.value or 0, voucher_number(award))
-    return (VoucherIssued(*told, award.winner, sent.release, by, at, under),)
+    return (VoucherIssued(*told, award.winner, sent.release, **done_under(envelope, under)),)
 
 
 def voucher_number(award: Award) -> str:
