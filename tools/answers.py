@@ -26,7 +26,7 @@ from houseway.maths.executor import no_progress
 from houseway.maths.signs import usual
 
 # Law that the digest of the rules covers, and files that no figure depends on.
-NO_SOURCES = ("clauses", "dispositions", "paper", "readings", "rules", "words")
+NO_SOURCES = ("clauses", "dispositions", "incidents", "paper", "readings", "rules", "words")
 # Modules of a game that run a live round; what a wager is worth is decided by none of them.
 LIVE = (
     "bot",

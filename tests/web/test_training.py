@@ -111,7 +111,6 @@ def test_texas_says_what_each_bet_is_worth(practice):
     assert told["last"]["chosen"] == "bet"
 
 
-@pytest.mark.long
 def test_lunar_says_what_each_exchange_is_worth(practice):
     game = "lunar-poker"
     ann = dealt(practice, game, "Ann", "decisions", ("ante", "super/3"))

@@ -22,9 +22,11 @@ from houseway.solvers.draws.choices import (
     value_block,
     value_sixth_suited,
 )
+from houseway.solvers.draws.dealers import count_below
 from houseway.solvers.draws.hands import (
     CHOICES,
     GIVEN,
+    KEPT,
     ROW,
     SAME,
     UNSEEN,
@@ -37,7 +39,7 @@ from houseway.solvers.draws.hands import (
     weigh,
 )
 from houseway.solvers.draws.ranks import HAND, RANKS, choose, many, multisets, places, steps
-from houseway.solvers.draws.single import BET, BUY, Values, fill_few, fill_for
+from houseway.solvers.draws.single import Values
 from houseway.solvers.draws.tables import (
     ANTE,
     SUITS,
@@ -45,12 +47,15 @@ from houseway.solvers.draws.tables import (
     OpenCard,
     bound_five,
     counting,
+    entry_of,
     no_counts,
     open_card,
     suits_add,
 )
 from houseway.solvers.draws.walks import Limits
 from houseway.solvers.jobs import Job, Run
+
+BET, BUY = CHOICES, CHOICES + 1
 
 
 class Hands:
@@ -73,8 +78,8 @@ class Hands:
         return Work(card, entries, rank_tables(), counting(), *self.arrays)
 
     def value(self, hand: tuple[int, ...], up: int, given: tuple[int, ...] = ()) -> Values:
-        """The same as `single.value`, of exchanges only the one that gives these cards up; or all
-        of less than five cards that may be the best choice of all."""
+        """The same as `single` says, of exchanges only the one that gives these cards up; or all of
+        less than five cards that may be the best choice of all."""
         held = sorted(hand, key=lambda card: (card >> 2, (card - up) % SUITS))
         ranks = np.array([card >> 2 for card in held])
         suit_of = np.array([(card - up) % SUITS for card in held])
@@ -92,7 +97,7 @@ class Hands:
             for mask, brings in enumerate(found[:CHOICES].tolist())
             if brings != NEVER
         }
-        return Values(False, self._in_antes(found[BET]), self._in_antes(found[BUY]), exchanges)
+        return Values(self._in_antes(found[BET]), self._in_antes(found[BUY]), exchanges)
 
     def _in_antes(self, brings: int) -> Fraction:
         return Fraction(int(brings), self.unit)
@@ -141,6 +146,46 @@ def value_some(
             for suit in range(SUITS):
                 if suits[suit] & kept == kept:
                     found[exchange] += values[same, OPEN if suit == 0 else runs[suit]]
+
+
+@kernel
+def fill_for(drawn: int, work: Work) -> None:
+    """What hands face that so many cards of this one are exchanged for."""
+    lists, card, plan = work.tables.lists[drawn], work.card, work.hand.plan
+    live, factors, running, _ = work.counting
+    for draw in range(lists.shape[0]):
+        if work.hand.ways[drawn, draw] == 0:
+            continue
+        for rank in range(RANKS):
+            live[rank] = work.hand.live[rank]
+        for at in range(drawn):
+            live[lists[draw, at]] -= 1
+        count_below(live, card.left, card.right, factors, running)
+        for exchange in range(CHOICES):
+            if plan[exchange, GIVEN] == drawn and plan[exchange, SAME] == exchange:
+                made = work.tables.unions[drawn][plan[exchange, KEPT], draw]
+                entry = entry_of(card.five, made, card.rule, running)
+                work.entries.drawn[drawn][plan[exchange, ROW], made] = entry
+
+
+@kernel
+def fill_few(hand: int, work: Work) -> None:
+    """What the hand itself faces, and with each sixth card."""
+    card, entries = work.card, work.entries
+    live, factors, running, _ = work.counting
+    for rank in range(-1, RANKS):
+        for other in range(RANKS):
+            live[other] = work.hand.live[other]
+        if rank >= 0:
+            if live[rank] == 0:
+                continue
+            live[rank] -= 1
+        count_below(live, card.left, card.right, factors, running)
+        if rank < 0:
+            entries.drawn[0][0, hand] = entry_of(card.five, hand, card.rule, running)
+        else:
+            six = work.hand.six[rank]
+            entries.sixes[0, six] = entry_of(card.six, six, card.rule, running)
 
 
 # All five cards exchanged: that takes longer to value than everything else together

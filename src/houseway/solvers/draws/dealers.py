@@ -25,6 +25,8 @@ _TWO = _ONE + RANKS
 _THREE = _TWO + comb(RANKS + 1, 2)
 _FOUR = _THREE + RANKS
 FACTORS = _FOUR + RANKS
+# So many rows of live cards are counted together, as many as lie near a processor.
+ROWS = 256
 
 # The columns of a standing, the place of a hand among the dealer's: of all, of the suited ones by
 # their ranks alone, and of the suited ones as what they are; whether one there is equal to it.
@@ -172,3 +174,28 @@ def count_below(live: Any, left: Any, right: Any, factors: Any, running: Any) ->
         passed += factors[left[at]] * factors[right[at]]
     running[left.shape[0]] = passed
     return passed
+
+
+def counts_below(live: Ints, left: Ints, right: Ints) -> Ints:
+    """The same for many rows of live cards at once, without anything compiled: a row of counts, and
+    all of the dealer's hands at its end."""
+    made = np.zeros((len(live), len(left) + 1), dtype=np.int32)
+    for at in range(0, len(live), ROWS):
+        factors = _ways_to_hold(live[at : at + ROWS])
+        held = factors[:, left] * factors[:, right]
+        np.cumsum(held, axis=1, out=made[at : at + ROWS, 1:])
+    return made
+
+
+def _ways_to_hold(live: Ints) -> Ints:
+    """The factors of `count_below`, a row for each row of live cards."""
+    made = np.ones((len(live), FACTORS), dtype=np.int32)
+    made[:, _ONE:_TWO], at = live, _TWO
+    for b in range(RANKS):
+        here = live[:, b]
+        made[:, at : at + b] = live[:, :b] * live[:, b : b + 1]
+        made[:, at + b] = here * (here - 1) // 2
+        made[:, _THREE + b] = here * (here - 1) * (here - 2) // 6
+        made[:, _FOUR + b] = here * (here - 1) * (here - 2) * (here - 3) // 24
+        at += b + 1
+    return made

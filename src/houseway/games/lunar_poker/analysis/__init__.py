@@ -29,13 +29,12 @@ from houseway.games.lunar_poker.kernel import read_first, settle_super
 from houseway.games.lunar_poker.reader import LINES, NOTHING, read_hand
 from houseway.games.lunar_poker.settlement import switches
 from houseway.games.lunar_poker.state import super_of
-from houseway.hands.poker import compare, rank5
 from houseway.kernel import compiled, kernel
 from houseway.law import LawError
 from houseway.law.rules import Rules
 from houseway.solvers.arrays import Ints, np
 from houseway.solvers.draws.choices import POLICIES
-from houseway.solvers.draws.single import value
+from houseway.solvers.draws.single import facing
 from houseway.solvers.jobs import Job, Run, run_here
 
 DECK, HAND, BEHIND = 52, 5, 4
@@ -145,8 +144,8 @@ def advise(
     line = read_first(a, b, c, d, e, 0)[1]
     if line != NOTHING:
         return {"instant payout": paying.at_once(rules, line, options).profit}
-    asked, unit = paying.problem(rules, options)
-    found = value(asked, hand, open_card)
+    asked, unit = paying.one_hand(rules, options)
+    found = asked.value(hand, open_card)
     choices = {
         "fold": paying.folded(rules).profit,
         "bet": found.bet / unit,
@@ -170,31 +169,17 @@ def after_draw(
     groups = (("a hand after this draw", cards, held), ("the dealer's open card", (up,), 1))
     seen = kit.dealt(*groups, ("an exchange", given_up, gone))
     rank, line, after = read_hand(tuple(seen[:held]), switches(rules))
-    live = np.array([card for card in range(DECK) if card not in seen])
-    counts = np.zeros(len(paying.SHOWDOWNS), dtype=np.int64)
-    compiled(count_dealers)(live, up, rank, threshold(rules, "qualify"), counts)
+    faced = facing(paying.one_hand(rules)[0], rank, seen, up)
     brings = (
-        int(many) * paying.bet_end(rules, line, after, ending, options).profit
-        for ending, many in enumerate(counts)
+        many * paying.bet_end(rules, line, after, ending, options).profit
+        for ending, many in enumerate(faced)
         if many
     )
     fee = rules.number("draw_fee_multiple")
     return {
         "fold": paying.folded(rules).profit - fee,
-        "bet": sum(brings, Fraction(0)) / int(counts.sum()) - fee,
+        "bet": sum(brings, Fraction(0)) / sum(faced) - fee,
     }
-
-
-@kernel
-def count_dealers(live: Any, up: int, player: int, qualify: int, counts: Any) -> None:
-    """Count the hands behind the open card by how a showdown ends."""
-    for a in range(len(live)):
-        for b in range(a):
-            for c in range(b):
-                for d in range(c):
-                    dealer = rank5(up, live[a], live[b], live[c], live[d])
-                    comparison = compare(player, dealer)
-                    counts[paying.showdown(comparison, 1 if dealer >= qualify else 0)] += 1
 
 
 def typed(given: kit.Typed) -> kit.Situation:

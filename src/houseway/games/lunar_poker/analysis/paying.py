@@ -1,7 +1,8 @@
 """What every end of a round brings, from the functions that settle at the table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import cache, lru_cache
 from math import comb, lcm
 
 from houseway.core import Sign
@@ -9,19 +10,18 @@ from houseway.games.kit.analysis import NO_OPTIONS, Options
 from houseway.games.kit.cards import threshold
 from houseway.games.kit.figures import words
 from houseway.games.kit.results import Brings, End, by_which_odds, paid_by, profit
-from houseway.games.lunar_poker.analysis.reading import hands, lines_of
+from houseway.games.lunar_poker.analysis.reading import Pair, fives, hands, lines_of
 from houseway.games.lunar_poker.kernel import code, fold, settle, settle_instant
-from houseway.games.lunar_poker.reader import ACE_AND_KING, LINES, NOTHING
-from houseway.games.lunar_poker.settlement import settled_bet, settled_wager
+from houseway.games.lunar_poker.reader import ACE_AND_KING, LINES, NOTHING, read_hand
+from houseway.games.lunar_poker.settlement import settled_bet, settled_wager, switches
 from houseway.games.lunar_poker.state import ANTE, Box, Round
 from houseway.games.lunar_poker.state import BET as BET_AREA
 from houseway.hands.poker import EQUAL, HIGHER, LOWER
-from houseway.kernel import kernel
 from houseway.law import LawError
 from houseway.law.rules import Rules, cited
 from houseway.solvers import draws
 from houseway.solvers.arrays import Ints, np
-from houseway.solvers.draws import Problem
+from houseway.solvers.draws import Problem, single
 from houseway.solvers.draws.betting import ENDS, FOLDED
 from houseway.solvers.draws.choices import AT_ONCE, BET, BUY, EXCHANGE, FOLD, PHASES
 from houseway.solvers.draws.hands import UNSEEN
@@ -34,14 +34,6 @@ SHOWDOWNS = ((LOWER, 0), (HIGHER, 1), (EQUAL, 1), (LOWER, 1))
 UNQUALIFIED, WON, TIED, LOST = range(4)
 LINES_WON = range(ACE_AND_KING + 1)
 TOLD = ("dealer does not qualify", "beats the dealer", "tie", "dealer is higher")
-
-
-@kernel
-def showdown(comparison: int, qualifies: int) -> int:
-    """The place of a showdown in that order."""
-    if qualifies == 0:
-        return UNQUALIFIED
-    return WON if comparison == HIGHER else TIED if comparison == EQUAL else LOST
 
 
 def paying(rules: Rules, options: Options = NO_OPTIONS) -> Brings:
@@ -123,10 +115,48 @@ def problem(rules: Rules, options: Options = NO_OPTIONS) -> tuple[Problem, int]:
     read, kinds = hands()
     least = threshold(rules, "qualify")
     pairs = [lines_of(int(kind), rules) for kind in kinds]
+    plays = [
+        any(bool((ranks[kinds == kind] > least).any()) for ranks, kinds in read.all)
+        for kind in range(len(pairs))
+    ]
+    pays, unit = _pays(rules, options, pairs, plays)
+    return Problem(read, kinds, pays, least, *_exchanged(rules)), unit
+
+
+@lru_cache(8)
+def one_hand(rules: Rules, options: Options = NO_OPTIONS) -> tuple[single.Hands, int]:
+    """The same as it is asked about a single hand."""
+    reads, least = switches(rules), threshold(rules, "qualify")
+    five, flush, pairs = fives(reads)
+    plays = [
+        any(bool((ranks[kinds == kind] > least).any()) for ranks, kinds in (five, flush))
+        for kind in range(len(pairs))
+    ]
+    pays, unit = _pays(rules, options, pairs, plays)
+
+    @cache
+    def brings(pair: Pair, ending: int) -> Fraction:
+        return unit * bet_end(rules, *pair, ending, options).profit
+
+    def sixth(cards: tuple[int, ...]) -> tuple[int, Fraction, Fraction]:
+        rank, *pair = read_hand(cards, reads)
+        lines = pair[0], pair[1]
+        wins = brings(lines, WON) if rank > least else Fraction(0)
+        return rank, brings(lines, UNQUALIFIED), wins
+
+    game = single.Game(five, flush, sixth, pays, least, *_exchanged(rules))
+    return single.Hands(game), unit
+
+
+def _pays(
+    rules: Rules, options: Options, pairs: Sequence[Pair], plays: Sequence[bool]
+) -> tuple[Pays, int]:
+    """What ends bring by the kind of the hand, in whole parts of an ante, and how many it has; only
+    kinds that can beat a dealer who plays win by a line."""
     weak = [bet_end(rules, *pair, UNQUALIFIED, options).profit for pair in pairs]
     wins = [
-        bet_end(rules, *pair, WON, options).profit if _plays(kind, least) else Fraction(0)
-        for kind, pair in enumerate(pairs)
+        bet_end(rules, *pair, WON, options).profit if can else Fraction(0)
+        for pair, can in zip(pairs, plays, strict=True)
     ]
     ties, loses = (_alike(rules, pairs, ending, options) for ending in (TIED, LOST))
     fold_, fee = -folded(rules).profit, Fraction(rules.number("draw_fee_multiple"))
@@ -138,22 +168,22 @@ def problem(rules: Rules, options: Options = NO_OPTIONS) -> tuple[Problem, int]:
         np.array([int(value * unit) for value in wins]),
         *(int(value * unit) for value in (ties, -loses, fold_, fee)),
     )
+    return pays, unit
+
+
+def _exchanged(rules: Rules) -> tuple[int, int]:
+    """The fewest and the most cards of an exchange."""
     cards = rules.number("exchange_least"), rules.number("exchange_most")
     if not 1 <= cards[0] <= cards[1] <= HAND:
         raise LawError(f"an exchange is of one to five cards, not of {cards[0]} to {cards[1]}")
-    return Problem(read, kinds, pays, least, *cards), unit
+    return cards
 
 
 # So that sums over all draws stay below 2 ** 63.
 UNITS, PAYS = 1000, 1 << 20
 
 
-def _plays(kind: int, least: int) -> bool:
-    """Whether a hand of this kind can beat a dealer who qualifies."""
-    return any(bool((ranks[kinds == kind] > least).any()) for ranks, kinds in hands()[0].all)
-
-
-def _alike(rules: Rules, pairs: list[tuple[int, int]], ending: int, options: Options) -> Fraction:
+def _alike(rules: Rules, pairs: Sequence[Pair], ending: int, options: Options) -> Fraction:
     """What an end brings that is the same for all hands."""
     found = {bet_end(rules, *pair, ending, options).profit for pair in pairs}
     if len(found) > 1:

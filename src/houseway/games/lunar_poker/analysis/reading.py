@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from houseway.games.lunar_poker.kernel import read_first
-from houseway.games.lunar_poker.reader import NOTHING, Switches, second, winning
+from houseway.games.lunar_poker.reader import NOTHING, Switches, read_hand, second, winning
 from houseway.hands.poker import bit, rank_bits
 from houseway.kernel import compiled, kernel
 from houseway.law.rules import Rules
@@ -17,6 +17,8 @@ from houseway.solvers.arrays import Ints, np
 from houseway.solvers.draws.ranks import HAND, RANKS, many, multisets, sets
 from houseway.solvers.draws.tables import Hands
 
+# A winning and a second line.
+Pair = tuple[int, int]
 SUITS = 4
 BITS = 4  # of a line in a kind
 
@@ -42,6 +44,22 @@ def lines_of(kind: int, rules: Rules) -> tuple[int, int]:
         return line, NOTHING
     way = rules.switch("second_ace_and_king") | rules.switch("second_remade") << 1
     return line, kind >> BITS * (way + 1) & (1 << BITS) - 1
+
+
+@cache
+def fives(switches: Switches) -> tuple[tuple[Ints, Ints], tuple[Ints, Ints], tuple[Pair, ...]]:
+    """What hands of five are, in mixed suits and in one, as a single hand is asked about: ranks and
+    kinds by place; a kind is the number of a pair of lines, the winning and the second one."""
+    sorts = [_mixed(HAND), (sets(HAND)[0], _suited(HAND))]
+    kinds: dict[Pair, int] = {}
+    found = []
+    for places, cards in sorts:
+        made = np.zeros((2, many(HAND)), dtype=np.int64)
+        for place, hand in zip(places.tolist(), cards.tolist(), strict=True):
+            rank, *pair = read_hand(tuple(hand), switches)
+            made[:, place] = rank, kinds.setdefault((pair[0], pair[1]), len(kinds))
+        found.append((made[0], made[1]))
+    return found[0], found[1], tuple(kinds)
 
 
 @cache
