@@ -7,6 +7,7 @@ from houseway.core import CloseWagers, Stake
 from houseway.house import stream_of
 from houseway.house.records import event_of
 from houseway.table.conduct import CloseTable
+from houseway.table.counted import is_cashless
 from houseway.table.directions import RequireEnglish
 from houseway.table.seats import BuyIn, Sit
 
@@ -90,6 +91,25 @@ def test_the_map_shows_who_sits_where_and_opens_tables(served, table, sign_in):
     assert served.house.table("second").sign.limits["ante"].minimum == 25_00
     opened, *_ = map(event_of, served.house.store.read(stream_of("second")))
     assert opened.reason == "A busy night."
+
+
+def test_a_felt_is_opened_that_sells_chips_through_its_terminal(served, table, sign_in):
+    page = sign_in("supervisor", "/supervise")
+    page.click("text=Open a table")
+    cashless = page.get_by_label("Cashless: chips are bought through the table's terminal")
+    page.fill("#new-name", "terminal")
+    page.select_option("#new-game", "lunar-poker")
+    page.select_option("#new-method", "felt")
+    expect(cashless).to_be_hidden()
+    page.select_option("#new-game", "craps")
+    expect(page.locator("#new-method")).to_have_value("shoe")
+    expect(cashless).to_be_hidden()
+    page.select_option("#new-method", "felt")
+    cashless.check()
+    page.fill("#new-reason", "No cash at night.")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_selector("text=Table terminal is open")
+    assert is_cashless(served.house.table("terminal"))
 
 
 def test_a_call_is_heard_and_acknowledged_and_the_dealer_hears_by_whom(served, table, sign_in):

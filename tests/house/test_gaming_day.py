@@ -34,6 +34,7 @@ from houseway.table.seats import BuyIn, Leave, SeatPlayer
 from houseway.table.tokens import ExchangeVoucher, StakeTokens
 from houseway.table.tray import worth
 from tests.games.gaming_day import STOCK, Felt
+from tests.house.denominations import check_denominations
 from tools.open_house import Dealt
 
 pytestmark = pytest.mark.heavy
@@ -277,6 +278,7 @@ def test_a_day_of_twenty_tables_comes_out_even(tmp_path_factory, seed):
     store = day.house.store
     for felt in day.felts:
         check_table(day, felt)
+    check_denominations(day, tmp_path_factory.mktemp("rated") / "kept.sqlite")
     check_ingredients(store)
     kinds = Counter(case.what for case in day.first.floor.files.cases.values())
     assert kinds["variance"] == len(day.variances) + 1

@@ -19,7 +19,17 @@ from houseway.floor.state import Floor
 from houseway.house import control, tabled
 from houseway.house import rates as rates_module
 from houseway.house.control import Many, limits
-from houseway.house.master import Setting, cents, master, ratings, setting_of, shift_of, total
+from houseway.house.master import (
+    Setting,
+    cents,
+    keys,
+    master,
+    ratings,
+    setting_of,
+    shift_of,
+    told,
+    total,
+)
 from houseway.house.rated import Follower
 from houseway.house.rates import Rates
 from houseway.house.report import Period, period_of, report
@@ -275,6 +285,43 @@ def test_the_drop_is_what_boxes_were_counted_at_and_the_record_until_then(felt, 
         late = period._replace(since=felt.now - timedelta(minutes=30))
         (row,) = master(rates, late, [felt.name], ["table"], setting)
         assert (row.counted, row.to_count, row.drop) == (0, 75_00, 75_00)
+
+
+# Chips by denomination
+
+
+def in_chips(felt, path, period, by=("denomination",)):
+    with Rates(felt.house.store, rate=False, path=path) as rates:
+        return told(rates, period, [felt.name], keys(by), setting_of(felt.floor))
+
+
+def test_a_table_that_is_open_is_told_as_its_tray_stands(felt, tmp_path):
+    """Nothing is lost where a day is parted: a closing is the next opening."""
+    path, parted = tmp_path / "kept.sqlite", felt.now - timedelta(minutes=30)
+    whole = Period(felt.now - timedelta(days=1), felt.now + timedelta(days=1))
+    parts = whole._replace(until=parted), whole._replace(since=parted)
+    first, second = (
+        {r["denomination"]: r for r in in_chips(felt, path, part)["total"]} for part in parts
+    )
+    rows = in_chips(felt, path, whole)["total"]
+    assert [row["denomination"] for row in rows] == [100_00, 25_00, 5_00, 1_00]
+    for row in rows:
+        early, late = (part[row["denomination"]] for part in (first, second))
+        assert (early["closing"], early["in_play"]) == (late["opening"], late["played_before"])
+        for flow in ("fills", "credits", "drop", "brought", "taken", "win", "variance"):
+            assert row[flow] == early[flow] + late[flow]
+        assert (row["opening"], row["closing"]) == (early["opening"], late["closing"])
+    assert sum(row["closing"] for row in rows) == felt.tray.cents
+    assert sum(row["in_play"] for row in rows) == sum(row["drop"] for row in rows) == 825_00
+    assert sum(row["win"] for row in rows) == 0
+
+
+def test_chips_are_told_by_table_game_and_pit_and_nothing_else(felt, tmp_path):
+    path, period = tmp_path / "kept.sqlite", Period(felt.now - timedelta(days=1), felt.now)
+    (first, *_) = in_chips(felt, path, period, ("denomination", "pit", "game"))["rows"]
+    assert (first["pit"], first["game"], first["denomination"]) == ("", "craps", 100_00)
+    with pytest.raises(LawError, match="not told by dealer: beside it choose from table, game"):
+        keys(["denomination", "dealer"])
 
 
 # Limits

@@ -10,8 +10,12 @@ from houseway.core import (
     Correct,
     Drawn,
     Stake,
+    dump,
+    kind,
     load_game,
 )
+from houseway.floor.cage import TakeInChips
+from houseway.floor.signatures import Propose, SignProposal
 from houseway.games.texas_holdem_bonus.events import Bet
 from houseway.house import House
 from houseway.house.deals import Deals
@@ -187,6 +191,29 @@ def test_a_table_that_does_not_fit_is_not_opened(floor, wrong):
     answer = floor.member("supervisor").post("/api/tables", {"name": "t", "game": TABLE} | wrong)
     assert answer.status_code in (404, 422), answer.text
     problem(answer, answer.status_code)
+
+
+def test_a_felt_is_opened_cashless_with_the_chips_of_the_house(floor):
+    """Clauses: craps 2.5, lunar-poker 2.5."""
+    boss, casino = floor.member("supervisor"), floor.house.casino
+    taken = TakeInChips(((100_00, 10), (25_00, 40)), "delivered")
+    casino.submit("cass", "cashier", Propose(kind(taken), dump(taken), "delivered"))
+    casino.submit("mia", "gaming_manager", SignProposal(1))
+    asked = {"name": "felt", "game": "craps", "method": "felt", "cashless": True}
+    sign = {"sign": {"limits": {}}}
+    opened = boss.post("/api/tables", asked | sign)
+    assert opened.status_code == 201, opened.text
+    assert opened.json()["sign"]["options"][-1] == "cashless"
+    assert opened.json()["sign"]["chips"] == [25_00, 100_00]
+    for wrong, said in (
+        ({"game": "lunar-poker"}, "no table of lunar-poker is run cashless"),
+        ({"method": "shoe", "game": TABLE}, "cashless: only a real felt has a terminal"),
+        ({"cashless": "perhaps"}, "cashless"),
+    ):
+        answer = boss.post("/api/tables", asked | sign | {"name": "another"} | wrong)
+        assert answer.status_code in (409, 422), answer.text
+        assert said in answer.text
+    assert "another" not in floor.house.tables()
 
 
 # Looking

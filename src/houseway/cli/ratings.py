@@ -6,7 +6,7 @@ from houseway.cli import common
 from houseway.cli.common import argument, option
 from houseway.cli.handing import give
 from houseway.cli.report import By, OutputAt, Since, Until, floor_of, names_of
-from houseway.house.master import keys, setting_of, told_ratings
+from houseway.house.master import BY, keys, setting_of, told_ratings
 from houseway.house.master_paper import of_ratings
 from houseway.house.papers import of_house
 from houseway.house.rates import Rates
@@ -39,7 +39,8 @@ def ratings(
         setting = setting_of(floor)
         period = period_of(day, month, (since, until), setting.zone, setting.opens)
         with Rates(opened) as rates:
-            found = told_ratings(rates, period, names_of(opened, ()), keys(by or ()), setting)
+            rows = keys(by or (), BY)
+            found = told_ratings(rates, period, names_of(opened, ()), rows, setting)
     found["persons"] = [row for row in found["persons"] if not persons or row["player"] in persons]
     if not found["persons"]:
         typer.echo("Nobody played in this period.")

@@ -16,7 +16,7 @@ from houseway.cli.handing import give
 from houseway.floor.state import Floor
 from houseway.games.kit.figures import percent
 from houseway.house.casino import Casino
-from houseway.house.master import BY, Setting, keys, setting_of, told
+from houseway.house.master import ALL, DENOMINATION, Setting, keys, setting_of, told
 from houseway.house.master_paper import of_report
 from houseway.house.papers import of_house
 from houseway.house.rates import Rates
@@ -34,7 +34,7 @@ Since = Annotated[str | None, typer.Option("--from", metavar="DATE", help="The f
 Until = Annotated[str | None, typer.Option("--to", metavar="DATE", help="The last day.")]
 By = Annotated[
     list[str] | None,
-    typer.Option("--by", metavar="KEY", help=f"{', '.join(BY)}; may be repeated."),
+    typer.Option("--by", metavar="KEY", help=f"{', '.join(ALL)}; may be repeated."),
 ]
 Shift = Annotated[str | None, typer.Option(metavar="TIME", help="Only the shift from this time.")]
 Shifts = Annotated[str, typer.Option(metavar="TIMES", help="When shifts begin.")]
@@ -68,7 +68,9 @@ def report(
     the theoretical win from the exact edge of every wager under the sign in force, by how much luck
     and players' decisions moved the result, between which limits chance alone leaves the win,
     rounds an hour, voids, errors, incidents, fills, credits and jackpots. The first time it works
-    out what hands are worth, which takes a while; from then on it reads only what is new.
+    out what hands are worth, which takes a while; from then on it reads only what is new. Where
+    floats are counted it has chips by denomination too; --by denomination has them alone, and
+    beside that by table, game or pit.
 
     \b
     Examples:
@@ -76,6 +78,7 @@ def report(
       houseway report craps --month 2026-11 --json
       houseway report --from 2026-11-01 --to 2026-11-07 --store floor.db
       houseway report --by game --by dealer --day 2026-11-16
+      houseway report --by table --by denomination --day 2026-11-16 --output chips.csv
       houseway report --by table --day 2026-11-16 --shift 14:00 --output shift.pdf
     """
     with common.plain_errors():
@@ -123,7 +126,8 @@ def _master(
     how: tuple[Floor, Setting, Path | None, bool],
 ) -> None:
     floor, setting, output, as_json = how
-    with Rates(opened) as rates:
+    # Chips are counted without what hands are worth.
+    with Rates(opened, rate=DENOMINATION not in by) as rates:
         found = told(rates, period, names, by, setting)
     if not found["rows"]:
         return typer.echo(NOTHING)

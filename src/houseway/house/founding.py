@@ -11,13 +11,13 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from houseway.core import USUAL, Limits, Sign, dump, kind, load_game
-from houseway.core.sign import check_sign
 from houseway.floor import roles
 from houseway.floor.cage import TakeInChips
 from houseway.floor.equipment import ApproveEquipment, KeepEquipment, need_of
 from houseway.floor.obligations import Attempts, Settings
 from houseway.floor.pits import OpenPit, PlaceTable
 from houseway.floor.signatures import Propose, SignProposal
+from houseway.house.felts import as_cashless, with_chips
 from houseway.house.submit import House
 from houseway.law import games
 from houseway.law.rules import equipment, powers
@@ -200,15 +200,11 @@ def _sign(table: TableSetup, setup: Setup) -> Sign:
         raise ValueError("the unit is at most the minimum, and that at most the maximum")
     sign: Sign = game.sign(limits)
     if table.cashless:
-        if table.method != FELT:
-            raise ValueError("cashless: only a real felt has a terminal")
+        sign = as_cashless(sign, table.method)
         if CASHLESS not in powers(table.game):
             raise ValueError(f"cashless: the document of {table.game} knows no such table")
-        sign = replace(sign, options=(*sign.options, CASHLESS))
-    if table.method == FELT and setup.chips:
-        # A real felt is played with chips that the house has.
-        sign = replace(sign, chips=tuple(each for each, _ in reversed(setup.inventory())))
-        check_sign(sign)
+    if table.method == FELT:
+        sign = with_chips(sign, (each for each, _ in setup.inventory()))
     return sign
 
 

@@ -11,6 +11,7 @@ from houseway.floor.cage_state import Box
 from houseway.floor.files import INCIDENT
 from houseway.floor.obligations import since_midnight
 from houseway.floor.state import Floor
+from houseway.house import floats
 from houseway.house.control import Many, limits
 from houseway.house.rated import EXACT, Figures, Key
 from houseway.house.rates import Rates
@@ -20,6 +21,10 @@ from houseway.law import LawError
 from houseway.money import Cents
 
 BY = ("table", "game", "pit", "dealer", "shift", "day", "month")
+DENOMINATION = "denomination"
+# What chips by denomination are told by beside it: a float is that of a table at any time.
+BY_FLOAT = ("table", "game", "pit")
+ALL = (*BY, DENOMINATION)
 SHIFTS = (time(6), time(14), time(22))
 NOBODY = "nobody"
 QUARTER = Fraction(1, 4)
@@ -169,10 +174,29 @@ def _decided(rates: Rates, decided: Mapping[str, int]) -> list[Many]:
 def told(
     rates: Rates, period: Period, names: Iterable[str], by: Sequence[str], setting: Setting
 ) -> dict[str, Any]:
-    """The report as plain data."""
+    """The report as plain data; by denomination it is about chips of counted felts alone."""
+    names, about = list(names), _about(period, setting, by)
+    if DENOMINATION in by:
+        return about | chips_of(rates, period, names, [key for key in by if key in BY], setting)
     rows = master(rates, period, names, by, setting)
     whole = total(rates, rows, by).plain(by)
-    return _about(period, setting, by) | {"rows": [row.plain(by) for row in rows], "total": whole}
+    chips = chips_of(rates, period, names, ["table"], setting) if rows else NO_CHIPS
+    return about | {"rows": [row.plain(by) for row in rows], "total": whole, "chips": chips}
+
+
+NO_CHIPS: dict[str, Any] = {"rows": [], "total": []}
+
+
+def chips_of(
+    rates: Rates, period: Period, names: Iterable[str], by: Sequence[str], setting: Setting
+) -> dict[str, Any]:
+    """The chips of counted felts by denomination, and by these keys."""
+
+    def about(table: str) -> tuple[str, ...]:
+        key = Key(table, setting.tables.get(table, ""), False, "", "", "")
+        return tuple(_namer(name, setting)(key) for name in by)
+
+    return floats.told(rates, period, names, by, about)
 
 
 def _about(period: Period, setting: Setting, by: Sequence[str]) -> dict[str, Any]:
@@ -180,11 +204,15 @@ def _about(period: Period, setting: Setting, by: Sequence[str]) -> dict[str, Any
     return period.told() | {"zone": str(setting.zone), "by": list(by), "made": made}
 
 
-def keys(by: Sequence[str]) -> list[str]:
-    """What to report by; LawError names what can be."""
-    if unknown := [key for key in by if key not in BY]:
-        raise LawError(f"{unknown[0]!r} is not something to report by; choose from {', '.join(BY)}")
-    return list(dict.fromkeys(by))
+def keys(by: Sequence[str], among: Sequence[str] = ALL) -> list[str]:
+    """What to report by, a denomination last; LawError names what can be."""
+    if unknown := [key for key in by if key not in among]:
+        there = ", ".join(among)
+        raise LawError(f"{unknown[0]!r} is not something to report by; choose from {there}")
+    if DENOMINATION in by and (apart := set(by) - {DENOMINATION, *BY_FLOAT}):
+        beside = f"beside it choose from {', '.join(BY_FLOAT)}"
+        raise LawError(f"chips by denomination are not told by {min(apart)}: {beside}")
+    return sorted(dict.fromkeys(by), key=DENOMINATION.__eq__)
 
 
 # Persons

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from houseway.games.kit.figures import percent
+from houseway.house.master import DENOMINATION
 from houseway.house.papers import Paper, Section, when
 from houseway.money import dollars
 
@@ -29,6 +30,21 @@ PARTS = {
     "Play": PLAYED,
     "Drop and float": DROP,
 }
+FLOATS = {
+    **{"Opening": "opening", "Fills": "fills", "Credits": "credits", "Closing": "closing"},
+    **{"Drop": "drop", "Paid": "paid", "Win": "win"},
+}
+IN_PLAY = {
+    **{"In play before": "played_before", "Sold": "drop", "Brought": "brought"},
+    **{"Taken away": "taken", "In play": "in_play", "Variance": "variance"},
+    **{"Into float": "float_in", "Out of float": "float_out"},
+}
+CHIPS = {
+    "Floats by denomination: closing + credits + drop - opening - fills - paid = win": FLOATS,
+    "Chips before players: before + sold + brought - taken - in play + variance - paid = win": (
+        IN_PLAY
+    ),
+}
 PERSONS = {
     "What they wagered": {
         **{"Rounds": "rounds", "Wagers": "wagers", "Staked": "staked"},
@@ -39,6 +55,7 @@ PERSONS = {
         **{"Luck": "luck", "Decisions": "cost"},
     },
 }
+ALL = "all"
 COUNTS = ("rounds", "wagers", "voids", "errors", "incidents")
 
 
@@ -74,9 +91,50 @@ def _lines(rows: Rows, by: Sequence[str], columns: Mapping[str, str]) -> Iterato
 
 
 def of_report(told: Mapping[str, Any]) -> Paper:
-    """The master game report."""
+    """The master game report; chips by denomination where floats are counted."""
+    if DENOMINATION in told["by"]:
+        beside = [key for key in told["by"] if key != DENOMINATION]
+        return Paper(
+            "Chips by denomination", _facts(told), (*_chips(told, beside), *_chips(told, ()))
+        )
     rows = [*told["rows"], told["total"]] if len(told["rows"]) > 1 else told["rows"]
-    return paper("Master game report", _facts(told), rows, told["by"], PARTS)
+    made = paper("Master game report", _facts(told), rows, told["by"], PARTS)
+    return made._replace(sections=(*made.sections, *_chips(told["chips"], ())))
+
+
+def _chips(told: Mapping[str, Any], by: Sequence[str]) -> tuple[Section, ...]:
+    """Chips by denomination: all of them together, or by these keys."""
+    rows = told["rows"] if by else told["total"]
+    if not rows:
+        return ()
+    lines = [*rows] if by else [*rows, _sum(rows)]
+    return tuple(
+        Section(
+            title,
+            (*map(str.capitalize, by), "Chips", *columns),
+            tuple(
+                (
+                    *(str(row[key]) for key in by),
+                    _chip(row["denomination"]),
+                    *(dollars(row[name]) for name in columns.values()),
+                )
+                for row in lines
+            ),
+        )
+        for title, columns in CHIPS.items()
+    )
+
+
+def _sum(rows: Rows) -> dict[str, Any]:
+    names = [name for name in rows[0] if name != DENOMINATION]
+    return {DENOMINATION: ALL} | {name: sum(row[name] for row in rows) for name in names}
+
+
+def _chip(denomination: Any) -> str:
+    """A denomination as a person reads it; what the cage paid has none."""
+    if denomination is None:
+        return "in cash"
+    return ALL if denomination == ALL else dollars(denomination)
 
 
 def of_ratings(told: Mapping[str, Any]) -> Paper:

@@ -14,6 +14,8 @@ import msgspec
 
 from houseway import core
 from houseway.games.kit.rating import NOTHING
+from houseway.house import floats
+from houseway.house.floats import Standing
 from houseway.house.rating import Asking, Rater, Round, in_money, rating_of
 from houseway.house.records import RECEIVED, Step, history
 from houseway.money import Cents
@@ -39,7 +41,8 @@ class Figures:
     bank. `unfinished` is the rest: rounds and wagers that were not over when the time was, or had
     been begun before it. So win = theoretical - luck + cost - adjusted - unseen + unfinished.
 
-    `decided` counts wagers by the key of what they are worth and their amount in a round.
+    `decided` counts wagers by the key of what they are worth and their amount in a round, `chips`
+    what happened to chips of counted felts, in cents by denomination.
     """
 
     rounds: int = 0
@@ -62,13 +65,16 @@ class Figures:
     adjusted: Fraction = NOTHING
     unseen: Fraction = NOTHING
     decided: dict[str, int] = field(default_factory=dict)
+    chips: dict[str, Cents] = field(default_factory=dict)
 
     def add(self, other: "Figures") -> None:
         """Together with others."""
         for name in NAMES:
             setattr(self, name, getattr(self, name) + getattr(other, name))
-        for key, many in other.decided.items():
-            self.decided[key] = self.decided.get(key, 0) + many
+        for name in BY_KEY:
+            mine = getattr(self, name)
+            for key, many in getattr(other, name).items():
+                mine[key] = mine.get(key, 0) + many
 
     @property
     def unfinished(self) -> Fraction:
@@ -77,7 +83,8 @@ class Figures:
         return self.win - rated
 
 
-NAMES = tuple(part.name for part in fields(Figures) if part.name != "decided")
+BY_KEY = ("decided", "chips")
+NAMES = tuple(part.name for part in fields(Figures) if part.name not in BY_KEY)
 EXACT = tuple(part.name for part in fields(Figures) if part.type in (Fraction, "Fraction"))
 
 
@@ -112,6 +119,7 @@ class Follower:
         self.found: dict[Key, Figures] = {}
         self.results: dict[str, tuple[tuple[float, float], ...]] = {}
         self.wrong: dict[int, dict[str, Any]] = {}
+        self.stood: dict[str, Standing] = {}
         # What the last events of the round have added to which figures, in case they are undone.
         self.added: list[list[tuple[Key, str, int]]] = []
 
@@ -142,6 +150,7 @@ class Follower:
             self._sat(step)
             if step.record.name != RECEIVED:
                 self._count(step)
+                self._chips(step)
             self.table = step.table
             yield step
 
@@ -154,6 +163,16 @@ class Follower:
         for begin, seconds in _parts(since, at) if since else ():
             for seat in table.seats.values():
                 self._figures(table, begin, seat.player).seconds += seconds
+
+    def _chips(self, step: Step) -> None:
+        """Chips by denomination, and how they stand when a quarter of an hour is over."""
+        before, after = self.table.tray if self.table else None, step.table.tray
+        if before is None or after is None or after is before:
+            return
+        for key, cents in floats.flows(before, after, step.event):
+            found = self._figures(step.table, step.record.at).chips
+            found[key] = found.get(key, 0) + cents
+        self.stood[_quarter(step.record.at)] = floats.standing(after)
 
     def _count(self, step: Step) -> None:
         table, event = step.table, step.event

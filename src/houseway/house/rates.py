@@ -22,7 +22,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from houseway import core
-from houseway.house import rated, rating
+from houseway.house import floats, rated, rating
+from houseway.house.floats import Standing
 from houseway.house.rated import EXACT, Figures, Follower, Key, Slice
 from houseway.house.rated_apart import in_processes
 from houseway.house.rating import Asking
@@ -49,9 +50,8 @@ def kept_at() -> Path:
 @cache
 def own_digest() -> str:
     """The digest of what counts."""
-    own = b"".join(
-        Path(module).read_bytes() for module in (__file__, rated.__file__, rating.__file__)
-    )
+    counts = __file__, rated.__file__, rating.__file__, floats.__file__
+    own = b"".join(Path(module).read_bytes() for module in counts)
     return sha256(own).hexdigest()[:16]
 
 
@@ -90,6 +90,11 @@ class Rates:
             found = self.kept.slices(stream, *ends)
             for key, figures in found:
                 yield Slice(Key(*msgspec.json.decode(key)), _figures(figures))
+
+    def standing(self, name: str, until: datetime) -> Standing:
+        """The chips of a counted felt before a moment, at a quarter of an hour."""
+        found = self.kept.standing(self._up_to_date(name), until.astimezone(UTC).isoformat())
+        return Standing(**msgspec.json.decode(found)) if found else Standing()
 
     def wrong(self, name: str) -> list[dict[str, Any]]:
         """Every payment of a table that was found wrong, and whether it was put right."""
@@ -156,7 +161,9 @@ class Rates:
             self.kept.keep(*place, msgspec.json.encode(figures, enc_hook=str).decode())
         for wager, ends in follower.results.items():
             self.kept.keep_result(wager, msgspec.json.encode(ends).decode())
-        follower.found, follower.results = {}, {}
+        for since, stood in follower.stood.items():
+            self.kept.stand(own, since, msgspec.json.encode(stood).decode())
+        follower.found, follower.results, follower.stood = {}, {}, {}
         done = last.version, last.digest, _pickled(follower)
         self.kept.follow(Followed(own, self.made_by, *done))
 

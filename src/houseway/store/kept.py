@@ -13,6 +13,8 @@ create table if not exists followed (
   stream text primary key, made_by text, version integer, digest text, state blob) strict;
 create table if not exists slice (
   stream text, since text, key text, figures text, primary key (stream, since, key)) strict;
+create table if not exists standing (
+  stream text, since text, chips text, primary key (stream, since)) strict;
 create table if not exists result (key text primary key, ends text) strict;
 """
 
@@ -60,7 +62,8 @@ class Kept:
 
     def forget(self, stream: str) -> None:
         """What was added up from a stream counts for nothing."""
-        self._base.execute("delete from slice where stream = ?", (stream,))
+        for table in ("slice", "standing"):
+            self._base.execute(f"delete from {table} where stream = ?", (stream,))
 
     def slices(self, stream: str, since: str, until: str) -> Iterable[tuple[str, str]]:
         """Keys and figures of a stream between two moments."""
@@ -80,6 +83,18 @@ class Kept:
         """Instead of those that were there."""
         row = stream, since, key, figures
         self._base.execute("insert or replace into slice values (?, ?, ?, ?)", row)
+
+    def stand(self, stream: str, since: str, chips: str) -> None:
+        """How the chips of a table stood when a quarter of an hour was over."""
+        self._base.execute(
+            "insert or replace into standing values (?, ?, ?)", (stream, since, chips)
+        )
+
+    def standing(self, stream: str, until: str) -> str | None:
+        """How they stood before a moment."""
+        asked = "select chips from standing where stream = ? and since < ? order by since desc"
+        row = self._base.execute(f"{asked} limit 1", (stream, until)).fetchone()
+        return str(row[0]) if row else None
 
     def result(self, key: str) -> str:
         """How a wager ends."""

@@ -16,6 +16,7 @@ from houseway.law.register import dispositions, readings, register
 from houseway.law.rules import Rules, cited
 from houseway.law.variants import differences, variants
 from houseway.law.words import as_json
+from houseway.table.counted import CASHLESS
 from houseway.table.words import words
 from houseway.web.languages import by_english
 from houseway.web.problems import Problem
@@ -76,6 +77,7 @@ def _rules(game: str, variant: str, search: str) -> dict[str, Any]:
         "methods": loaded.methods,
         "house_way": loaded.house_way is not None,
         "options": loaded.options,
+        "cashless": made.power(CASHLESS) is not None,
         "changes": [
             dict(zip(("table", "key", "rules", "variant"), row, strict=True))
             for row in (differences(loaded.rules(), made) if laid_over else ())

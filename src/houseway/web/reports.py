@@ -6,7 +6,7 @@ from typing import Annotated, Any, NamedTuple
 from fastapi import APIRouter, Depends, Query, Request, Response
 
 from houseway.house import House
-from houseway.house.master import keys, setting_of, told, told_ratings
+from houseway.house.master import ALL, BY, DENOMINATION, keys, setting_of, told, told_ratings
 from houseway.house.master_paper import of_ratings, of_report
 from houseway.house.rates import Rates
 from houseway.house.report import period_of, table_names
@@ -74,10 +74,10 @@ def _made(house: House, make: Callable[..., dict[str, Any]], question: Asked) ->
     ends = question.since, question.until
     try:
         period = period_of(question.day, question.month, ends, setting.zone, setting.opens)
-        by = keys(question.by)
+        by = keys(question.by, ALL if make is told else BY)
     except LawError as wrong:
         raise Problem(422, str(wrong), "malformed") from None
-    with Rates(house.store) as rates:
+    with Rates(house.store, rate=DENOMINATION not in by) as rates:
         return make(rates, period, table_names(house.store), by, setting)
 
 

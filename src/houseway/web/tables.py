@@ -9,12 +9,24 @@ import msgspec
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from houseway.core import DEALER, INSPECTOR, SUPERVISOR, Limits, RefusedError, Sign, form, load_game
+from houseway.core import (
+    DEALER,
+    INSPECTOR,
+    SUPERVISOR,
+    Game,
+    Limits,
+    RefusedError,
+    Sign,
+    form,
+    load_game,
+)
+from houseway.house.felts import as_cashless, with_chips
 from houseway.house.records import stream_of
 from houseway.house.signs import hung
 from houseway.law import games
 from houseway.store import Conflict
 from houseway.table.sign import unapproved
+from houseway.table.state import FELT
 from houseway.table.words import words
 from houseway.web import roles
 from houseway.web.alerts import alerts
@@ -57,6 +69,7 @@ class NewTable(BaseModel, extra="forbid"):
     method: str | None = None
     training: bool = False
     sign: dict[str, Any] | None = None
+    cashless: bool = False
     variants: list[str] = []
     reason: str = Field("", max_length=LONGEST_REASON)
 
@@ -135,10 +148,9 @@ def _open(hub: Hub, asked: NewTable, by: str) -> None:
     if not NAME.fullmatch(asked.name):
         message = "a table's name has up to 40 letters, digits, spaces, dots and dashes"
         raise Problem(422, message, "malformed", field="name")
-    usual = msgspec.to_builtins(load_game(asked.game).sign(USUAL))
+    game = load_game(asked.game)
     try:
-        given: Mapping[str, Any] = usual | (asked.sign or {})
-        sign = form(given, Sign)
+        sign = _sign(hub, game, asked)
         method, training = asked.method, asked.training
         opened = partial(hub.house.open_table, method=method, training=training, by=by)
         opened(asked.name, asked.game, sign, *asked.variants, reason=asked.reason)
@@ -148,6 +160,16 @@ def _open(hub: Hub, asked: NewTable, by: str) -> None:
         raise refused(barred.refusal) from None
     except ValueError as wrong:
         raise Problem(422, str(wrong), "malformed", field="sign") from None
+
+
+def _sign(hub: Hub, game: Game[Any], asked: NewTable) -> Sign:
+    """The usual sign of the game with what is asked for; ValueError says what does not fit."""
+    usual, method = msgspec.to_builtins(game.sign(USUAL)), asked.method or game.methods[0]
+    given: Mapping[str, Any] = usual | (asked.sign or {})
+    sign: Sign = form(given, Sign)
+    if method == FELT and not asked.training and "chips" not in (asked.sign or {}):
+        sign = with_chips(sign, hub.house.casino.floor().cage.made)
+    return as_cashless(sign, method) if asked.cashless else sign
 
 
 # One table

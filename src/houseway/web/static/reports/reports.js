@@ -14,6 +14,8 @@ const part = (value) =>
 const hours = (seconds) =>
   `${Math.floor(seconds / 3600)}:${String(Math.floor(seconds / 60) % 60).padStart(2, "0")}`;
 
+const IN_CHIPS = { by: "denomination", format: "csv" };
+
 let asked = { by: "table", day: "", month: "" };
 
 const query = (more = {}) =>
@@ -89,7 +91,7 @@ function report({ rows, total, by }) {
     ...[row.rounds, Math.round(row.rounds_per_hour ?? 0), row.voids, row.errors, row.incidents],
     money(row.jackpots),
   ]);
-  const chips = lines((row) => [
+  const dropped = lines((row) => [
     ...[money(row.bought), money(row.drop_counted), money(row.drop_to_count)],
     ...[money(row.drop_variance), money(row.fills), money(row.credits), money(row.cashed)],
   ]);
@@ -104,7 +106,50 @@ function report({ rows, total, by }) {
     smallTitle("Play"),
     grid([label(by[0]), ...counts], played),
     smallTitle("Drop and float"),
-    grid([label(by[0]), ...moved, "Cashed#"], chips),
+    grid([label(by[0]), ...moved, "Cashed#"], dropped),
+  ];
+}
+
+// Chips by denomination: floats as the house has them, and the same as players have them.
+
+const FLOAT = ["opening", "fills", "credits", "closing", "drop", "paid", "win"];
+const FLOAT_HEADS = ["Opening#", "Fills#", "Credits#", "Closing#", "Drop#", "Paid#", "Win#"];
+const PLAYED = [
+  ...["played_before", "drop", "brought", "taken", "in_play", "variance"],
+  ...["float_in", "float_out"],
+];
+const PLAYED_HEADS = [
+  ...["In play before#", "Sold#", "Brought#", "Taken away#", "In play#", "Variance#"],
+  ...["Into float#", "Out of float#"],
+];
+
+function chips({ rows, total }) {
+  if (!total.length) return null;
+  const sum = (names) => names.map((name) => total.reduce((all, row) => all + row[name], 0));
+  const kind = ({ denomination: each }) => (each === null ? "In cash" : dollars(each));
+  const lines = (names) => [
+    ...total.map((row) => [kind(row), ...names.map((name) => money(row[name]))]),
+    ["All", ...sum(names).map(money)],
+  ];
+  const tables = new Set(rows.map((row) => row.table)).size > 1;
+  const by = rows.map((row) => [row.table, kind(row), ...FLOAT.map((name) => money(row[name]))]);
+  return [
+    smallTitle("Floats by denomination"),
+    grid(["Chips", ...FLOAT_HEADS], lines(FLOAT)),
+    small(
+      "From opening to closing count: closing + credits + drop − opening − fills − paid = win. " +
+        "The drop stands in the chips that were sold for it.",
+    ),
+    tables
+      ? h("details", h("summary", "Table by table"), grid(["Table", "Chips", ...FLOAT_HEADS], by))
+      : null,
+    smallTitle("Chips before players"),
+    grid(["Chips", ...PLAYED_HEADS], lines(PLAYED)),
+    small(
+      "In play before + sold + brought − taken away − in play + variance − paid = win. " +
+        "What comes before an opening count makes up a float; what goes after a closing count " +
+        "empties it.",
+    ),
   ];
 }
 
@@ -130,9 +175,13 @@ async function show() {
   fill(
     $("#found"),
     found.rows.length ? report(found) : empty("Nothing happened in this period."),
+    chips(found.chips),
     h("p.row", [
       go("Print", `/api/floor/report?${query({ format: "pdf" })}`, "slim"),
       go("CSV", `/api/floor/report?${query({ format: "csv" })}`, "slim"),
+      found.chips.total.length
+        ? go("CSV by denomination", `/api/floor/report?by=table&${query(IN_CHIPS)}`, "slim")
+        : null,
     ]),
     h("div#persons"),
   );

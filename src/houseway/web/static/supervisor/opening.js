@@ -6,6 +6,7 @@ import { label, parseDollars, typedDollars } from "../common/text.js";
 import { wordsOf } from "../common/words.js";
 
 const TRAINING = "Training table: shows what choices are worth; nothing counts";
+const CASHLESS = "Cashless: chips are bought through the table's terminal, never for cash";
 const NOT_APPROVED = "These rules are not approved: only a training table may open with them.";
 const FOR_TRAINING = "These rules are not approved; a training table may use them.";
 // A longer sign is shown when it is asked for.
@@ -27,6 +28,8 @@ class Opening {
     this.method = h("select#new-method");
     this.variant = h("select#new-variant");
     this.training = h("input", { type: "checkbox" });
+    this.cashless = h("input", { type: "checkbox" });
+    this.terminal = h("label.check", { hidden: true }, [this.cashless, CASHLESS]);
     this.reason = h("textarea#new-reason", { rows: 2 });
     this.sign = h("div");
     this.warning = h("div");
@@ -43,6 +46,7 @@ class Opening {
       () => this.submit(),
       h("div.grid", fields),
       this.sign,
+      this.terminal,
       h("label.check", [this.training, TRAINING]),
       this.warning,
       field("new-reason", "Reason", this.reason),
@@ -53,6 +57,7 @@ class Opening {
     this.game.addEventListener("change", choose);
     for (const chosen of [this.variant, this.training])
       chosen.addEventListener("change", () => this.warn());
+    this.method.addEventListener("change", () => this.offerTerminal());
     choose();
   }
 
@@ -67,6 +72,8 @@ class Opening {
     fill(this.variant, options([["", "The document as approved"], ...known]));
     this.unapproved = Object.keys(law.approval).filter((name) => !law.approval[name].approved);
     this.warn();
+    this.knowsCashless = law.cashless;
+    this.offerTerminal();
     const like = this.tables.find((table) => table.game === game);
     fill(this.sign, signEditor(words, like));
   }
@@ -76,6 +83,12 @@ class Opening {
     const barred = this.unapproved?.includes(this.variant.value);
     const said = this.training.checked ? FOR_TRAINING : NOT_APPROVED;
     fill(this.warning, barred ? h("p.note.warn.small", { role: "status" }, said) : null);
+  }
+
+  /** A terminal is offered at real felts alone, where the document knows tables without cash. */
+  offerTerminal() {
+    this.terminal.hidden = this.method.value !== "felt" || !this.knowsCashless;
+    if (this.terminal.hidden) this.cashless.checked = false;
   }
 
   async submit() {
@@ -90,6 +103,7 @@ class Opening {
       game: this.game.value,
       method: this.method.value,
       training: this.training.checked,
+      cashless: this.cashless.checked,
       variants: this.variant.value ? [this.variant.value] : [],
       reason,
       ...(limits ? { sign: { limits } } : {}),
