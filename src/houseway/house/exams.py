@@ -7,6 +7,8 @@ may be loaded anew; nothing of what is right leaves here before it is answered.
 
 import secrets
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import chain, islice
 from random import Random
@@ -15,30 +17,35 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from houseway import table
-from houseway.core import (
-    DEALER,
-    INSPECTOR,
-    Envelope,
-    Events,
-    Limits,
-    Refusal,
-    Settled,
-    by_seat,
-    clause,
-    command_from,
-    dump,
-    kind,
-)
+from houseway.core import DEALER, HOUSE, PLAYER, Limits, Settled, by_seat, clause, kind, load_game
 from houseway.floor.exams import ACT, PAYOUT, Asked, Exam, set_for, terms
+from houseway.floor.irregularities import (
+    arisen,
+    called,
+    dealer_acts,
+    disturbed,
+    filled,
+    fits,
+    is_irregular,
+    name_of,
+    sent,
+    stage_of,
+    written,
+)
 from houseway.house.describe import describe
-from houseway.house.staging import AT, Played, Staged
+from houseway.house.records import stream_of
+from houseway.house.staging import FELT, SEATS, Played, Staged
 from houseway.law.incidents import Incident, incidents
 from houseway.law.words import title
+from houseway.store import Conflict
+from houseway.table.bots import AUTOMATIC_PLAYER, BUY_IN, NAMES
+from houseway.table.declarations import ON, TakeDeclarations
+from houseway.table.seats import BuyIn, Sit
 from houseway.table.state import Table
 from houseway.table.words import words
 
 if TYPE_CHECKING:
-    from houseway.house.casino import Casino
+    from houseway.house.submit import House
 
 # Tables are staged until there is enough to ask, each with limits of its own, in cents.
 MINIMA, UNIT, TIMES = (5_00, 15_00, 25_00, 35_00, 75_00), 5_00, 100
@@ -65,21 +72,42 @@ class Task(NamedTuple):
 Made = Callable[[Random], Task | None]
 
 
-def begin(casino: "Casino", who: str, game: str) -> Exam:
-    """The exam that somebody is in, or a new one, which the house draws."""
-    if running := casino.floor().exams.running(who):
-        return running
-    seed = secrets.token_hex(16)
-    asked = tuple(task.asked for task in tasks(game, seed))
-    # Whoever presses twice has one exam.
-    casino.set_exam(
-        lambda floor, at: (
-            None if floor.exams.running(who) else set_for(floor, who, game, seed, asked, at)
+def begin(house: "House", who: str, game: str, at_table: bool = False) -> Exam:
+    """The exam that somebody is in, or a new one, which the house draws.
+
+    One at a table has that opened, also where the house was stopped before it could.
+    """
+    casino = house.casino
+    if casino.floor().exams.running(who) is None:
+        seed = secrets.token_hex(16)
+        asked = () if at_table else tuple(task.asked for task in tasks(game, seed))
+        # Whoever presses twice has one exam.
+        casino.set_exam(
+            lambda floor, at: (
+                None if floor.exams.running(who) else set_for(floor, who, game, seed, asked, at)
+            )
         )
-    )
     exam = casino.floor().exams.running(who)
     assert exam is not None, "it was just set"
+    if exam.table:
+        _open(house, exam)
     return exam
+
+
+def _open(house: "House", exam: Exam) -> None:
+    """The table of an exam with its automatic players, as far as it is not there yet."""
+    if not house.store.version(stream_of(exam.table)):
+        game, minimum = load_game(exam.game), Random(exam.seed).choice(MINIMA)
+        sign = replace(game.sign(Limits(minimum, TIMES * minimum, UNIT)), jackpot=None)
+        method = next(method for method in game.methods if method != FELT)
+        with suppress(Conflict):  # Whoever presses twice has one table.
+            house.open_table(exam.table, exam.game, sign, method=method, training=True)
+    for seat, name in zip(SEATS, NAMES, strict=False):
+        player = name + AUTOMATIC_PLAYER
+        for command in (Sit(seat), BuyIn(seat, TIMES * BUY_IN)):
+            if seat not in house.table(exam.table).seats or isinstance(command, BuyIn):
+                house.submit(exam.table, player, PLAYER, command, f"{exam.number}/{seat}/{command}")
+    house.submit(exam.table, HOUSE, HOUSE, TakeDeclarations(ON), f"{exam.number}/declared")
 
 
 def task(exam: Exam, number: int) -> Task | None:
@@ -167,48 +195,43 @@ def _is_seen(felt: dict[str, Any], event: Settled) -> bool:
 
 def _incidents(state: Table) -> Iterator[tuple[str, Made]]:
     """What may go wrong at a table just now."""
-    stage = state.game.view(state.play, DEALER)["stage"]
+    stage = stage_of(state)
     for incident in incidents(state.game.name):
-        if stage in (incident.stages or [stage]):
+        if fits(incident, stage):
             yield incident.told, partial(_incident, state, incident)
 
 
 def _incident(state: Table, incident: Incident, random: Random) -> Task | None:
     """It is told, drawn and asked about, where the table lets it be entered."""
-    game, seen = state.game.name, table.view(state, DEALER)
-    acts = [move for move in seen["moves"] if move["by"] == DEALER and _is_fault(game, move)]
-    own = [move for move in acts if move["command"] == f"{game}.{incident.act}"]
-    right = _filled(random.choice(own), incident.filled, random) if own else None
-    happened = _sent(state, right) if right is not None else None
-    if right is None or happened is None:
+    happened = arisen(state, incident, random)
+    if happened is None:
         return None
-    told = msgspec.to_builtins(right)
-    others = _others(state, incident, acts, told, random)
-    options = {_written(made): _called(game, made) for made in (*others, right)}
-    listed = tuple(sorted(options))
-    values = told | {"any": random.choice([*_seats(seen)] or [0])}
-    about = {
-        "told": incident.told.format(**values),
-        "options": [{"id": each, "words": options[each]} for each in listed],
-    }
-    asked = Asked(ACT, _written(right), _cited(happened), listed)
-    follows = tuple(_line(state, event) for event in happened)
-    return Task(asked, _disturbed(state, incident, values), about, follows)
+    game, right = state.game.name, written(happened.act)
+    others = map(written, _others(state, incident, msgspec.to_builtins(happened.act), random))
+    listed = tuple(sorted({right, *others}))
+    options = [{"id": each, "words": called(game, each)} for each in listed]
+    felt = _felt(state)
+    places = happened.turned, happened.extra, happened.taken
+    return Task(
+        Asked(ACT, right, happened.cited, listed),
+        felt | {"things": disturbed(state, felt["things"], *places)},
+        {"told": happened.told, "options": options},
+        tuple(_line(state, event) for event in happened.events),
+    )
 
 
-def _others(
-    state: Table, incident: Incident, acts: list[Any], told: dict[str, Any], random: Random
-) -> list[Any]:
+def _others(state: Table, incident: Incident, told: dict[str, Any], random: Random) -> list[Any]:
     """Acts that are open as well and wrong: other ones, and the same about something else."""
     game = state.game.name
-    near = {f"{game}.{act}" for act in incident.near}
+    acts = [move for move in dealer_acts(state) if is_irregular(game, move["command"])]
+    near = {name_of(game, act) for act in incident.near}
     made: dict[str, Any] = {}
     for move in random.sample(acts, len(acts)):
-        own = move["command"] == f"{game}.{incident.act}"
+        own = move["command"] == name_of(game, incident.act)
         given = _but_one(told, random) if own else told
-        other = None if move["command"] in near else _filled(move, given, random)
+        other = None if move["command"] in near else filled(move, given, random)
         differs = other is not None and not (own and msgspec.to_builtins(other) == told)
-        if differs and _sent(state, other):
+        if differs and sent(state, other):
             made.setdefault(move["command"], other)
     return [*made.values()][: OPTIONS - 1]
 
@@ -217,57 +240,6 @@ def _but_one(told: dict[str, Any], random: Random) -> dict[str, Any]:
     """What was told but for one thing."""
     left = random.choice([*told]) if told else ""
     return {name: value for name, value in told.items() if name != left}
-
-
-def _is_fault(game: str, move: dict[str, Any]) -> bool:
-    found = words(game).commands.get(move["command"])
-    return bool(found and found.group == "irregularity")
-
-
-def _filled(move: dict[str, Any], given: dict[str, Any], random: Random) -> Any:
-    """The command of a move with these values where they fit, and others where nothing is said."""
-    values = {field["name"]: _value(field, given, random) for field in move["fields"]}
-    fits = all(given.get(name, value) == value for name, value in values.items())
-    return command_from(move["command"], values) if fits else None
-
-
-def _value(field: dict[str, Any], given: dict[str, Any], random: Random) -> Any:
-    told = given.get(field["name"])
-    if field["options"]:
-        return told if told in field["options"] else random.choice(field["options"])
-    if field["low"] is None:
-        return "as told"
-    high = field["low"] if field["high"] is None else field["high"]
-    fits = isinstance(told, int) and field["low"] <= told <= high
-    return told if fits else random.randint(field["low"], high)
-
-
-def _sent(state: Table, command: Any) -> Events | None:
-    """What the table makes of a dealer's act; None where it refuses."""
-    decided = table.decide(state, Envelope("", DEALER, DEALER, AT, command))
-    return None if isinstance(decided, Refusal) else decided.events
-
-
-def _written(command: Any) -> str:
-    return f"{kind(command)} {dump(command)}"
-
-
-def _called(game: str, command: Any) -> str:
-    """An act as its button calls it, with what is filled in."""
-    label = words(game).label(kind(command))
-    values = msgspec.to_builtins(command).items()
-    said = ", ".join(
-        _said(value) if isinstance(value, str) else f"{name} {value}" for name, value in values
-    )
-    return f"{label}: {said}" if said else label
-
-
-def _said(value: str) -> str:
-    return value.replace("_", " ").replace("/", " ")
-
-
-def _cited(events: Events) -> str:
-    return next(filter(None, map(clause, events)), "")
 
 
 def _line(state: Table, event: Any) -> str:
@@ -286,29 +258,3 @@ def _felt(state: Table) -> dict[str, Any]:
     """The felt as a dealer sees it."""
     seen = table.view(state, DEALER)
     return {name: seen[name] for name in DRAWN if name in seen}
-
-
-def _seats(seen: dict[str, Any]) -> Iterator[int]:
-    """The seats that have cards."""
-    areas = {thing["area"] for thing in seen["things"] if thing["kind"] == "card"}
-    return (int(seat) for seat in seen["seats"] if f"box/{seat}" in areas)
-
-
-def _disturbed(state: Table, incident: Incident, values: dict[str, Any]) -> dict[str, Any]:
-    """The felt with what has gone wrong on it."""
-    felt = _felt(state)
-    turned, extra, taken = (
-        [place.format(**values) for place in places]
-        for places in (incident.turned, incident.extra, incident.taken)
-    )
-    things = []
-    for seen, true in zip(felt["things"], table.view(state, INSPECTOR)["things"], strict=True):
-        if seen["area"] in taken and seen["kind"] != "chips":
-            continue
-        if seen["area"] in turned and seen["face"] is None:
-            turned.remove(seen["area"])
-            seen = seen | {"face": true["face"]}
-        things.append(seen)
-    hidden: dict[str, Any] = next((thing for thing in things if thing["kind"] == "card"), {})
-    things += [hidden | {"area": place, "face": None} for place in extra]
-    return felt | {"things": things}

@@ -17,10 +17,12 @@ FILE = "incidents.toml"
 class Incident(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One thing that goes wrong.
 
-    `filled` are fields of the act that the story settles; the others may be anything, and are
-    named in the story by `{field}`; `{any}` is any seat with cards. On the felt what lies `turned`
-    is face up, what is `extra` lies there too many, and what is `taken` is gone. `stages` are those
-    in which it can be told, any where none is named, and `near` acts that somebody might argue for.
+    The act is one of the game, or of the table with its full name. `filled` are fields of it that
+    the story settles; the others may be anything, and are named in the story by `{field}`; `{any}`
+    is any seat with cards, `{paid}` what a colleague paid. On the felt what lies `turned` is face
+    up, what is `extra` lies there too many, and what is `taken` is gone. `stages` are those in
+    which it can be told (`pay` while payouts are declared), any but that where none is named, and
+    `near` acts that somebody might argue for: a question offers none of them.
     """
 
     act: str

@@ -8,6 +8,9 @@ from houseway.games.kit.views import can_put_down_chips, offered, rack_of
 from houseway.money import Cents
 from houseway.table.seats import BuyIn
 
+# No card can be issued in a name that ends so.
+AUTOMATIC_PLAYER = " (automatic)"
+BUY_IN: Cents = 1_000_00
 NAMES = ("Ada", "Bert", "Cleo", "Dan", "Edie", "Finn", "Gwen")
 
 

@@ -115,6 +115,7 @@ def create_app(
         dependencies=[
             Depends(sessions.check_forged),
             Depends(sessions.check_right),
+            Depends(sessions.check_exam),
             Depends(sessions.check_rate),
         ],
     )

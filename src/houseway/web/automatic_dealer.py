@@ -16,17 +16,20 @@ from houseway.core import (
     DEALER,
     HOUSE,
     PLAYER,
+    SUPERVISOR,
     CloseWagers,
+    Rule,
     View,
     by_seat,
     kind,
     rack,
     seat_of,
 )
-from houseway.games.kit.views import is_due, offered
-from houseway.money import Cents
+from houseway.floor.exams import Exam
+from houseway.floor.exams_at_tables import EXAMINER, waits
+from houseway.games.kit.views import field_of, is_due, offered
 from houseway.table import FELT
-from houseway.table.bots import NAMES, Bot
+from houseway.table.bots import AUTOMATIC_PLAYER, BUY_IN, NAMES, Bot
 from houseway.table.dealers import LeaveTable
 from houseway.table.declarations import DeclarePayout
 from houseway.table.seats import Leave, Sit
@@ -41,9 +44,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 AUTOMATIC = "automatic dealer"
 SUPERVISION = "automatic supervision"
-# No card can be issued in a name that ends so.
-AUTOMATIC_PLAYER = " (automatic)"
-BUY_IN: Cents = 1_000_00
 
 
 class Action(NamedTuple):
@@ -160,6 +160,8 @@ class AutomaticDealer:
             return Action(AUTOMATIC, HOUSE, LeaveTable(), why="dealer-away")
         if state.closed:
             return None
+        if exam := self.live.exam():
+            return self._in_exam(exam, looked)
         action = self._bots_act(looked)
         if action or state.dealer or state.method == FELT:
             return action
@@ -273,6 +275,18 @@ class AutomaticDealer:
     def _people(self, state: Table) -> set[int]:
         """The seats of people who are here."""
         return set(state.seats) - set(self.live.presence.bots) - set(self.live.presence.gone)
+
+    # At the table of an exam
+
+    def _in_exam(self, exam: Exam, looked: Look) -> Action | None:
+        """Only who is examined deals; players and rulings wait with everything else."""
+        if waits(exam) or looked.table.dealer != exam.who:
+            return None
+        asked = next((move for move in looked.view["moves"] if move["command"] == kind(Rule)), None)
+        if asked:
+            choice = field_of(asked, "choice")["options"][0]
+            return Action(EXAMINER, SUPERVISOR, Rule(choice, "in an exam"), self._settings.pause)
+        return self._bots_act(looked)
 
     # Who comes and goes
 

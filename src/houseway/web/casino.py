@@ -9,6 +9,8 @@ from pydantic import BaseModel, Field
 
 from houseway.core import PLAYER, Events, Refusal, clause, command_from, kind
 from houseway.floor.deciding import ACTS, moves
+from houseway.floor.exams import TABLE as EXAM_TABLE
+from houseway.floor.exams import FaultMarked
 from houseway.floor.exclusions import CASINO, PersonExcluded
 from houseway.floor.personal import meant
 from houseway.floor.persons import CANCELLED, PlayerCardMarked
@@ -92,8 +94,11 @@ async def _carry_on(hub: Hub, by: str, events: Events) -> None:
         if out or ended:
             why = "excluded from the casino" if out else "the card is cancelled"
             await hub.run(hub.people.end_sessions, event.person, PLAYER, by, why)
+        if isinstance(event, FaultMarked):
+            # What waited there comes from chance.
+            await hub.run(hub.house.supply_chance, EXAM_TABLE + event.exam)
     await hub.run(hub.house.keep_in_step)
-    for live in await hub.lives():
+    for live in {*await hub.lives(), *hub.known()}:
         live.changed()
 
 

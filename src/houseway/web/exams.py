@@ -7,6 +7,7 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
 from houseway.floor.exams import Exam, is_over, terms, told
+from houseway.floor.irregularities import called
 from houseway.floor.roles import who_may
 from houseway.floor.state import Floor
 from houseway.house import exams
@@ -21,9 +22,10 @@ router = APIRouter(prefix="/api/floor", tags=["training"])
 
 
 class Wanted(BaseModel, extra="forbid"):
-    """In which game somebody wants to be examined."""
+    """In which game somebody wants to be examined: by questions, or dealing at a table."""
 
     game: str = Field(max_length=80)
+    at_table: bool = False
 
 
 @router.post("/exams", status_code=201)
@@ -37,7 +39,7 @@ async def begin(request: Request, wanted: Wanted) -> Response:
         raise too_many(wait)
     # One whose time is over is marked first.
     await hub.run(hub.house.casino.keep_time)
-    exam = await hub.run_long(exams.begin, hub.house.casino, who.name, wanted.game)
+    exam = await hub.run_long(exams.begin, hub.house, who.name, wanted.game, wanted.at_table)
     return JsonResponse(await hub.run_long(_whole, hub, who, exam), 201)
 
 
@@ -76,6 +78,9 @@ def _up_to_date(hub: Hub) -> Floor:
     floor, at = casino.floor(), hub.house.clock()
     if any(is_over(exam, at) for exam in floor.exams.known.values()):
         casino.keep_time()
+        hub.tables_changed(
+            tuple(exam.table for exam in floor.exams.known.values() if is_over(exam, at))
+        )
     return casino.floor()
 
 
@@ -83,14 +88,30 @@ def _whole(hub: Hub, who: Person, exam: Exam) -> dict[str, Any]:
     """An exam; for who is in it what is asked next, and what came of the last answer."""
     floor = hub.house.casino.floor()
     made = told(exam) | {"house": floor.called, "now": hub.house.clock()}
+    if exam.table and exam.mark:
+        made |= _done(exam)
     if exam.who != who.name:
         return made
     if exam.given:
         task = exams.task(exam, len(exam.given))
         made["last"] = {"follows": task.follows if task else ()}
-    if exam.mark is None:
+    if exam.mark is None and not exam.table:
         made["question"] = _question(exam)
     return made
+
+
+def _done(exam: Exam) -> dict[str, Any]:
+    """What was done at the table of an exam that is over, beside what was right."""
+    faults = [
+        {name: getattr(fault, name) for name in ("told", "round", "clause", "right", "seconds")}
+        | {"given": _called(exam, fault.given), "answer": _called(exam, fault.answer)}
+        for fault in exam.faults
+    ]
+    return {"faults": faults, "payouts": [payout._asdict() for payout in exam.payouts]}
+
+
+def _called(exam: Exam, act: str) -> str:
+    return called(exam.game, act) if act else ""
 
 
 def _question(exam: Exam) -> dict[str, Any]:

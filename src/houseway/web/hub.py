@@ -45,6 +45,8 @@ ADVICE_PROCESSES = 2
 FLOOR_CLOCK = 30
 # So many records are checked before whoever checks them makes room for others.
 CHECKED_TOGETHER = 500
+# Who asks automatic players to come, or to go.
+OF_COMPANY = ("web.AddPlayer", "web.RemovePlayer")
 log = logging.getLogger(__name__)
 
 
@@ -85,7 +87,7 @@ class Hub:
         self.fleet = Fleet(self)
         if seal:
             seal.is_ours = partial(self.fleet.holds, SEAL)
-        house.pool_listeners.append(self._pool_changed)
+        house.pool_listeners.append(self.tables_changed)
 
     async def run(self, work: Callable[..., T], *given: Any) -> T:
         """Do blocking work in a thread, so that everybody else goes on."""
@@ -112,8 +114,8 @@ class Hub:
         self._tasks = [asyncio.create_task(each) for each in work]
         self.fleet.start()
 
-    def _pool_changed(self, tables: tuple[str, ...]) -> None:
-        """Called in whatever thread changed a pool: everybody at its tables sees the meter."""
+    def tables_changed(self, tables: tuple[str, ...]) -> None:
+        """Called in whatever thread changed what is seen there beside the record: a meter."""
         if self._loop:
             self._loop.call_soon_threadsafe(self._show_again, tables)
 
@@ -202,7 +204,7 @@ class Hub:
     async def stop(self) -> None:
         """Close every table and stop the threads and processes."""
         self._loop = None
-        self.house.pool_listeners.remove(self._pool_changed)
+        self.house.pool_listeners.remove(self.tables_changed)
         for task in self._tasks:
             task.cancel()
         for live in self._lives.values():
@@ -219,7 +221,8 @@ class Hub:
         """The table of this name; a Problem where there is none."""
         found = self._lives.get(name)
         if found is None:
-            if name not in await self.run(self.house.tables):
+            exam = self.house.casino.latest.exams.at(name)
+            if not exam and name not in await self.run(self.house.tables):
                 raise sealed() if name in self.house.shut else unknown_table(name)
             found = self._lives.setdefault(name, LiveTable(self, name))
         await found.open()
@@ -254,6 +257,8 @@ class Hub:
         role = roles.act(who, wanted, live.table.game.name, sent.command)
         if wait := self.commands.wait(f"{who.role}/{who.name}/{live.name}"):
             raise too_many(wait)
+        if live.exam() and (sent.dry_run or sent.command in OF_COMPANY):
+            raise Problem(403, "in an exam nothing is foretold, and nobody comes or goes", "exam")
         live.presence.heard[who.name] = now()
         if self.fleet.others and who.name not in live.here(PLAYER):
             live.wish("heard", who.name)

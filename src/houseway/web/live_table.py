@@ -1,13 +1,16 @@
 """One table for everybody who follows it: each is told what they may know, in order, once."""
 
 import asyncio
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from houseway import table
-from houseway.core import DEALER, PLAYER, SUPERVISOR
+from houseway.core import DEALER, INSPECTOR, PLAYER, SUPERVISOR, Paid, Returned, Settled
+from houseway.floor import exams_at_tables
+from houseway.floor.exams import Exam
 from houseway.house import Step, event_of, stream_of
 from houseway.table import FELT
 from houseway.table.state import Table
@@ -17,7 +20,7 @@ from houseway.web.alerts import alerts
 from houseway.web.automatic_dealer import AutomaticDealer
 from houseway.web.disclosure import Disclosure, Viewer, disclosures
 from houseway.web.presence import Presence
-from houseway.web.problems import unknown_table
+from houseway.web.problems import Problem, unknown_table
 from houseway.web.record import Record
 from houseway.web.roles import Person
 from houseway.web.telling import CLOCK, Parts, Views, changes, encode, is_news, parts, whole
@@ -25,6 +28,8 @@ from houseway.web.telling import CLOCK, Parts, Views, changes, encode, is_news, 
 if TYPE_CHECKING:
     from houseway.web.hub import Hub
 
+# What says how a round ended for whom.
+SETTLING = (Settled, Paid, Returned)
 Key = tuple[Person, str]
 # A message with the whole view, and one with what has changed in it; empty where nothing has.
 Texts = tuple[str, str]
@@ -116,6 +121,18 @@ class LiveTable:
         for subscriber in self.subscribers:
             subscriber.push("")
 
+    def exam(self) -> Exam | None:
+        """The exam that is dealt here."""
+        return self.hub.house.casino.latest.exams.at(self.name)
+
+    def check(self, who: Person, role: str) -> None:
+        """Refuse whoever must not see this table in this role: an exam tells its dealer little."""
+        exam = self.exam()
+        if exam is None or exam.mark or role == INSPECTOR:
+            return
+        if (who.name, role) != (exam.who, DEALER):
+            raise Problem(403, f"nobody but {exam.who} is here while the exam goes on", "role")
+
     def here(self, role: str) -> set[str]:
         """Who is connected in a role, players or dealers, in whichever process."""
         return self._connected(role) | self.hub.fleet.here(self.name, role)
@@ -196,7 +213,7 @@ class LiveTable:
             self._told = {}
         if not by_key or not (steps or always):
             return {}
-        views, pages = self.views(), list(disclosures(steps))
+        views, pages = self.views(), self._disclosures(steps)
         self.automatic_dealer.keep_clocks(views)
         told, around = self._told, parts(self._around(views.state, look=False))
         self._told, made = {}, {}
@@ -232,6 +249,8 @@ class LiveTable:
         viewer = roles.viewer(state, who, role)
         staff = role in (DEALER, SUPERVISOR)
         own = {"alerts": alerts(self, state, views.view(viewer))} if staff else {}
+        if role == DEALER and (exam := self.exam()):
+            own |= exams_at_tables.seen(exam, state, views.view(viewer))
         if staff and (barred := table.barred(state, who.name)):
             own["moves"] = table.without(views.view(viewer)["moves"], barred)
         seat = roles.seat_of(state, who.name) if role == PLAYER else 0
@@ -242,6 +261,7 @@ class LiveTable:
 
     def seen(self, who: Person, role: str, look: bool = True) -> dict[str, Any]:
         """The table as somebody in a role may see it now."""
+        self.check(who, role)
         views = self.views()
         viewer, own, about = self._seen(who, role, views)
         view = views.view(viewer) | self._around(views.state, look) | own
@@ -253,10 +273,17 @@ class LiveTable:
         records = self.hub.house.store.recorded(id) if id else ()
         own = (record for record in records if record.stream == stream_of(self.name))
         steps = (Step(record, event_of(record), state) for record in own)
-        return [disclosed_to(page, who, role) for page in disclosures(steps)]
+        return [disclosed_to(page, who, role) for page in self._disclosures(steps)]
+
+    def _disclosures(self, steps: Iterable[Step]) -> list[Disclosure]:
+        """Records for whoever may know them; in an exam nobody is told what is won or lost."""
+        exam = self.exam()
+        withheld = SETTLING if exam and not exam.mark else ()
+        return [page for page in disclosures(steps) if not isinstance(page.step.event, withheld)]
 
     async def join(self, subscriber: Subscriber, after: int | None) -> None:
         """The first message of a connection, with what was missed since an event number."""
+        self.check(subscriber.who, subscriber.role)
         # Those who are here already hear of everything first; who only watches is no news.
         if after is not None and after > self.record.version:
             # It was told by another process, of which this one has not heard yet.
@@ -280,7 +307,7 @@ class LiveTable:
         message = {"type": "hello"} | seen | whole(told | {CLOCK: fresh[CLOCK]})
         if missed is not None:
             who, role = subscriber.who, subscriber.role
-            events = [disclosed_to(page, who, role) for page in disclosures(missed)]
+            events = [disclosed_to(page, who, role) for page in self._disclosures(missed)]
             batch = {"version": message["version"], "events": events}
             message["missed"] = [batch] if events else []
         return _text(message)

@@ -4,11 +4,12 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from houseway.core import DEALER, HOUSE, PLAYER, SUPERVISOR, CloseWagers
+from houseway.table.bots import BUY_IN
 from houseway.table.dealers import LeaveTable, TakeTable
 from houseway.table.seats import BuyIn, Leave, Sit
 from houseway.table.state import Table
 from houseway.web import messages, roles
-from houseway.web.automatic_dealer import AUTOMATIC, BUY_IN, free_names, free_seats
+from houseway.web.automatic_dealer import AUTOMATIC, free_names, free_seats
 from houseway.web.presence import now
 from houseway.web.problems import Problem, refused
 from houseway.web.roles import Person

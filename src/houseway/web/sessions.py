@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 from starlette.requests import HTTPConnection
 
-from houseway.core import PLAYER
+from houseway.core import INSPECTOR, PLAYER
 from houseway.floor.roles import may
 from houseway.house.people import PLAYER_HOURS, STAFF_HOURS, From, SlowedError
 from houseway.web import roles
@@ -69,6 +69,24 @@ async def check_right(connection: HTTPConnection) -> None:
     method = connection.scope.get("method", "WS")
     path = connection.scope["route"].path
     roles.allow(person_of(connection), f"{'GET' if method == 'HEAD' else method} {path}")
+
+
+# All that who is examined asks the table while it goes on: nothing of it tells what is right.
+IN_EXAM = tuple(
+    f"{method} /api/tables/{{name}}{rest}"
+    for method, rest in (("GET", ""), ("POST", "/commands"), ("WS", "/live"))
+)
+
+
+async def check_exam(connection: HTTPConnection) -> None:
+    """Refuse whoever would look an exam up while it goes on."""
+    name = connection.path_params.get("name", "")
+    exam = hub_of(connection).house.casino.latest.exams.at(name)
+    if exam is None or exam.mark or person_of(connection).works_as == INSPECTOR:
+        return
+    method = connection.scope.get("method", "WS")
+    if f"{method} {connection.scope['route'].path}" not in IN_EXAM:
+        raise Problem(403, f"exam {exam.number} goes on: this is open when it is over", "exam")
 
 
 async def check_rate(connection: HTTPConnection) -> None:

@@ -52,6 +52,8 @@ def bot(view: View, seat: int, randomness: Randomness) -> Any:
     if offered(view, kind(commands.TakeBank), seat=seat):
         takes = bots.chance(randomness, 30)
         return commands.TakeBank(seat) if takes else commands.DeclineBank(seat)
+    if offered(view, kind(commands.CallVoid), seat=seat):
+        return commands.CallVoid(seat, "play")
     if view["stage"] == "cover":
         tops = offered(view, kind(Stake), seat=seat)
         if not tops:

@@ -82,7 +82,8 @@ export async function openForm(desk, group, given = {}) {
   const { words, game } = desk;
   const { command, clause, moves } = group;
   await ask(words.command(command), (done) => {
-    const { box, changed } = desk.isFault(group) ? preview(desk, "dealer", command) : {};
+    const shown = desk.isFault(group) && !desk.examined;
+    const { box, changed } = shown ? preview(desk, "dealer", command) : {};
     const submit = async (values, move) => {
       if (await desk.order(move.command, values)) done(true);
     };

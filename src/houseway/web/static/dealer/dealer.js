@@ -19,6 +19,7 @@ import {
   takeBack,
 } from "./acts.js";
 import { Desk } from "./desk.js";
+import { examBar } from "./exam.js";
 import { hints, lineBox } from "./line.js";
 import { now } from "./now.js";
 import { throwIn } from "./thrown.js";
@@ -32,6 +33,7 @@ function frame(desk) {
   const paid = h("section#paid-box.panel", { hidden: true, "aria-label": "The last settlement" });
   return [
     h("div#top.top"),
+    h("section#exam.panel.stack.tight", { hidden: true, "aria-label": "The exam" }),
     h("ol#phases.phases", { "aria-label": "Phases of the round" }),
     h("div.cols", [
       h("section.panel.now", { "aria-labelledby": "now-title" }, [
@@ -62,7 +64,7 @@ function frame(desk) {
 function draw(desk) {
   if (!$("#now")) fill($("#main"), frame(desk));
   $(".line").hidden = desk.taken || (desk.view.closed && !desk.view.tray);
-  const parts = [top, phases, now, board, lastPaid, reminders, tray, sign, log, hints];
+  const parts = [top, examBar, phases, now, board, lastPaid, reminders, tray, sign, log, hints];
   for (const part of parts) part(desk);
 }
 
@@ -94,11 +96,11 @@ function top(desk) {
     hasMeter(view) ? chip(`Jackpot ${meterWords(view)}`, "brass plain") : null,
     (view.notices ?? []).map(notice),
     h("div.end", [
-      desk.deals ? switches(desk) : null,
+      desk.deals && !view.exam ? switches(desk) : null,
       desk.deals ? press("Leave the table", leave, { key: "leave", class: "bare" }) : null,
       desk.move("table.TakeBackEntry") ? press(back, () => takeBack(desk), { key: "back" }) : null,
       press(happened, () => somethingHappened(desk), { key: "happened" }),
-      press(call, () => callSupervisor(desk), { key: "call", class: "danger" }),
+      view.exam ? null : press(call, () => callSupervisor(desk), { key: "call", class: "danger" }),
     ]),
     h("p.posted", { "aria-label": "The sign" }, posted.map(row)),
   );
@@ -153,8 +155,9 @@ function board(desk) {
     ? { ...desk.view, things: desk.view.things.filter(stays) }
     : desk.view;
   fill($("#board"), boardRow(view));
+  const hides = declaration.hides || desk.examined;
   const all = Array.from({ length: view.sign.seats }, (_, at) => at + 1);
-  const row = (seat) => seatRow(words, view, seat, seatActs(desk, seat), declaration.hides);
+  const row = (seat) => seatRow(words, view, seat, seatActs(desk, seat), hides);
   const free = all.filter((seat) => !view.seats[seat]);
   const seatable = desk.isFelt && !view.closed && !desk.taken;
   const place = (seat) =>
@@ -211,7 +214,7 @@ function log(desk) {
 /** In practice something may go wrong whenever the round goes on. */
 function moved(desk) {
   const { practice, pending } = desk.declaration;
-  if (!desk.deals || !practice || pending || $("dialog[open]")) return;
+  if (!desk.deals || !practice || pending || desk.examined || $("dialog[open]")) return;
   const asked = (some) => some && desk.render();
   throwIn(desk).then(asked, () => {});
 }

@@ -39,6 +39,7 @@ export class Declaration {
   }
 
   get practice() {
+    if (this.view?.exam) return this.desk.examined;
     return Boolean(this.view?.training) && setting(this.key) === "on";
   }
 
@@ -108,7 +109,7 @@ export class Declaration {
       each("div.declare", rows, (seat) => this.row(seat, hidden, record)),
       wrong ? h("p.note.bad", words) : null,
       undeclared ? press(button, () => this.confirm(), given) : null,
-      this.practice ? this.board() : null,
+      this.practice && !this.desk.examined ? this.board() : null,
     ];
   }
 
@@ -124,7 +125,7 @@ export class Declaration {
       h("span", this.view.seats[seat]?.player ?? "has left"),
       h("span.computed", hidden ? "" : dollars(due)),
       typed ? this.input(seat, due, hidden) : declared,
-      this.lines(this.seats.get(seat), hidden),
+      open?.stakes ? this.stakes(open) : this.lines(this.seats.get(seat), hidden),
       typed ? null : open ? wrong() : done,
     ]);
   }
@@ -135,6 +136,13 @@ export class Declaration {
     if (!hidden) return lineList(words, settled);
     const staked = ({ area, stake }) => `${words.wager(area)} ${stake ? dollars(stake) : ""}`;
     return each("ul.lines", settled.lines, (line) => h("li", h("span", staked(line))));
+  }
+
+  /** What was wagered, where nobody is told how it ended. */
+  stakes({ stakes }) {
+    const { words } = this.desk;
+    const staked = ([area, cents]) => `${words.wager(area)} ${dollars(cents)}`;
+    return each("ul.lines", stakes, (line) => h("li", h("span", staked(line))));
   }
 
   input(seat, due, hidden) {
@@ -193,7 +201,7 @@ export class Declaration {
 
   /** The last settlement, once it is declared. */
   summary() {
-    if (this.pending || !this.seats.size) return null;
+    if (this.pending || !this.seats.size || this.view.exam) return null;
     const rows = [...this.seats.values()].sort((one, other) => one.seat - other.seat);
     const row = (seat) =>
       h("div", [
@@ -238,7 +246,7 @@ export class Declaration {
       return;
     }
     this.busy = true;
-    if (this.practice) this.score(said);
+    if (this.practice && !this.desk.examined) this.score(said);
     for (const { seat, cents } of said) if (!(await this.declare(seat, cents))) break;
     this.busy = false;
   }

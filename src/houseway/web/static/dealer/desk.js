@@ -38,6 +38,11 @@ export class Desk extends LivePage {
     return Boolean(this.view.dealer) && this.view.dealer !== "automatic" && !this.deals;
   }
 
+  /** Whether an exam goes on here: what is right is not told before it is over. */
+  get examined() {
+    return Boolean(this.view?.exam) && !this.view.exam.over;
+  }
+
   /** Something that went wrong, as the rules foresee it. */
   isFault({ command }) {
     return this.words.of(command).group === "irregularity";
@@ -122,7 +127,8 @@ export class Desk extends LivePage {
   }
 
   async leaveTable() {
-    if (this.view.declaring && !this.declaration.pending) await this.declaration.turn(false);
+    if (this.view.declaring && !this.view.exam && !this.declaration.pending)
+      await this.declaration.turn(false);
     await this.order("web.LeaveTable");
   }
 }

@@ -8,7 +8,7 @@ export function classOf(exams) {
     one.cents - other.cents ||
     one.seconds - other.seconds;
   const marked = exams.filter(({ mark }) => mark);
-  const groups = Map.groupBy(marked, ({ who, game }) => `${who} ${game}`);
+  const groups = Map.groupBy(marked, ({ who, game, table }) => `${who} ${game} ${Boolean(table)}`);
   return [...groups.values()].map((some) => ({ ...[...some].sort(better)[0], times: some.length }));
 }
 

@@ -4,7 +4,7 @@ import { get, newId, post } from "../common/api.js";
 import { announce, fill, h, inEnglish } from "../common/dom.js";
 import { chip, form, press, submit } from "../common/parts.js";
 import { saying } from "../common/shell.js";
-import { dollars, parseDollars } from "../common/text.js";
+import { dollars, parseDollars, tablePage } from "../common/text.js";
 import { t } from "../common/tongue.js";
 import { clauseLink, wordsOf } from "../common/words.js";
 import { Felt } from "../felt/felt.js";
@@ -36,6 +36,7 @@ export class Sitting {
     fill(this.ask, h("p.problem.quiet", t("The house sets your exam…")));
     const exam = await saying(() => post(EXAMS, { game }), game);
     if (!exam) return this.end();
+    if (exam.table) return location.assign(tablePage(exam.table, "/deal"));
     this.words = await wordsOf(exam.game);
     this.narrow = isNarrow({ width: innerWidth });
     this.skew = Date.parse(exam.now) - Date.now();

@@ -10,7 +10,7 @@ import { gameTitle, learnTitles } from "../common/words.js";
 import { workOut } from "../common/working.js";
 import { Decisions } from "./decisions.js";
 import { Drill } from "./drill.js";
-import { showClass } from "./exam.js";
+import { certificate, showClass } from "./exam.js";
 import { tilesOf } from "./tiles.js";
 
 const INTRO = t(
@@ -210,7 +210,7 @@ fill(
   ]),
 );
 new Decisions($("#decision"), games, person);
-const showExams = () => showClass($("#exams"), person, () => goOn());
+const showExams = () => showClass($("#exams"), person, games, () => goOn());
 const drilled = () => {
   fill($("#stats"), statistics());
   showExams();
@@ -226,6 +226,7 @@ showExams();
 /** To the part of the page that the address names; a game means its strategy. */
 function toPart() {
   const named = location.hash.slice(1);
+  if (/^E\d+$/.test(named)) certificate(named);
   const part = games.some(({ name }) => name === named) ? "strategy" : named;
   if (part) document.getElementById(part)?.scrollIntoView();
 }
