@@ -103,7 +103,7 @@ export class Desk extends LivePage {
     this.render();
     $("#line")?.focus();
     // A dealer who comes anew and may not know starts with an empty list of steps.
-    await this.past().catch(() => {});
+    if (!this.examined) await this.past().catch(() => {});
     this.hear();
     this.render();
   }
