@@ -1,7 +1,18 @@
 // Exams of dealers, which the house keeps: the class for who trains, and a certificate to print.
 import { get, post } from "../common/api.js";
 import { ask, fill, h, inEnglish } from "../common/dom.js";
-import { chip, ends, field, form, grid, listing, press, quiet, select, submit } from "../common/parts.js";
+import {
+  chip,
+  ends,
+  field,
+  form,
+  grid,
+  listing,
+  press,
+  quiet,
+  select,
+  submit,
+} from "../common/parts.js";
 import { figures } from "../common/practice.js";
 import { saying } from "../common/shell.js";
 import { day, dollars, tablePage } from "../common/text.js";
