@@ -247,6 +247,12 @@ def test_the_first_act_counts_and_the_table_takes_what_it_allows(school):
     assert called(GAME, fault.given)
 
 
+def test_an_act_is_told_as_players_call_the_area():
+    """A wager that has moved to its number has the number of its own in the record alone."""
+    given = 'table.WagerFound {"seat":1,"area":"win_line#9","cents":500}'
+    assert called("craps", given).endswith("seat 1, Win Line, $5")
+
+
 def test_who_enters_nothing_is_marked_and_chance_goes_on(school):
     school.until(has_fault)
     let = LetPass(school.exam.number)

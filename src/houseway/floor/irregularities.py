@@ -173,13 +173,15 @@ def called(game: str, text: str) -> str:
     """An act that is written so as its button calls it, with what is filled in."""
     name, _, data = text.partition(" ")
     label, values = words(game).label(name), msgspec.to_builtins(load(name, data)).items()
-    told = ", ".join(_said(name, value) for name, value in values if value != WORDS)
+    told = ", ".join(_said(game, name, value) for name, value in values if value != WORDS)
     return f"{label}: {told}" if told else label
 
 
-def _said(name: str, value: Any) -> str:
+def _said(game: str, name: str, value: Any) -> str:
     if name == "cents":
         return dollars(value)
+    if name == "area" and isinstance(value, str):
+        return words(game).area(value)
     return (
         value.replace("_", " ").replace("/", " ") if isinstance(value, str) else f"{name} {value}"
     )

@@ -53,7 +53,10 @@ function frame(desk) {
         h("section#tray.panel", { hidden: true, "aria-label": "Float and drop" }),
         h("section#jackpot-sign.panel", { hidden: true }),
         h("section.panel", [
-          apart(h("h3", "This round, step by step"), press("Receipt", receipt, { class: "slim" })),
+          apart(
+            h("h3", "This round, step by step"),
+            desk.view.exam ? null : press("Receipt", receipt, { class: "slim" }),
+          ),
           steps,
         ]),
       ]),
