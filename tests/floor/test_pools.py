@@ -13,7 +13,8 @@ from houseway.core import DEALER, Limit, Refusal, RoundClosed, Sign, Stake
 from houseway.floor import pools
 from houseway.games.texas_holdem_bonus.events import Bet, Fold, SettleHands
 from houseway.games.texas_holdem_bonus.irregularities import ReportMisdeal
-from houseway.house import House, event_of, jackpot_books, pool_faults, rederived
+from houseway.house import House, event_of, jackpot_books, pool_faults, rederived, stream_of
+from houseway.house.signs import hung
 from houseway.money import Jackpot
 from houseway.store import open_store
 from houseway.table.conduct import CloseTable
@@ -367,7 +368,7 @@ def _at_stake(state, seat):
     return placed - back
 
 
-def test_a_table_that_opens_again_is_linked_again_unless_the_terms_changed():
+def test_a_table_that_opens_again_is_linked_again_by_the_terms_as_they_are_then():
     now = ["2025-01-01T20:00:00+00:00"]
     house = opened(open_store("memory:"), "a", clock=lambda: now[0])
     done(house.submit("a", "boss", "supervisor", CloseTable(20)))
@@ -377,8 +378,24 @@ def test_a_table_that_opens_again_is_linked_again_unless_the_terms_changed():
     done(house.submit("a", "boss", "supervisor", ReopenTable()))
     assert house.pool("star").tables == ("a",)
     done(house.submit("a", "boss", "supervisor", CloseTable(0)))
-    done(house.change_terms("star", replace(TERMS, increment=(1, 3))))
-    refused = house.submit("a", "boss", "supervisor", ReopenTable())
-    assert isinstance(refused, Refusal)
-    assert house.table("a").closed
+    terms = replace(TERMS, increment=(1, 3), wager=10_00)
+    done(house.change_terms("star", terms))
+    assert house.table("a").sign.jackpot == terms
+    done(house.submit("a", "boss", "supervisor", ReopenTable()))
+    assert house.pool("star").tables == ("a",)
+    *_, newest = hung(house.store.read(stream_of("a")))
+    assert (newest.by, newest.under) == ("house", "15.1.2.2")
     check_sound(house)
+
+
+def test_a_table_whose_chips_cannot_pay_for_other_terms_stays_closed():
+    now = ["2025-01-01T20:00:00+00:00"]
+    house = opened(open_store("memory:"), "a", clock=lambda: now[0])
+    done(house.submit("a", "boss", "supervisor", CloseTable(20)))
+    now[0] = "2025-01-01T20:30:00+00:00"
+    assert house.keep_time("a")
+    done(house.change_terms("star", replace(TERMS, wager=7_50)))
+    assert house.table("a").sign.jackpot == TERMS
+    refused = house.submit("a", "boss", "supervisor", ReopenTable())
+    assert "the same wager" in refused.why
+    assert house.table("a").closed

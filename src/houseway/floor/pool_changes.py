@@ -53,7 +53,7 @@ class DropChange(core.OfNumber, core.Command):
     why: str
 
 
-_REASON = core.Field("why", why="say who corrects the meter, and why")
+_REASON = core.Field("why", why="say who changes the pool, and why")
 
 
 def _correct(pool: Pool) -> tuple[core.Offer, ...]:

@@ -78,7 +78,7 @@ def _unlike(pool: Pool, table: Table, declared: Jackpot) -> str:
     shared = {
         "wager": (declared.wager, pool.terms.wager),
         "seed": (declared.seed, pool.terms.seed),
-        "increment": (_reduced(declared.increment), _reduced(pool.terms.increment)),
+        "increment": (reduced(declared.increment), reduced(pool.terms.increment)),
         "bonus": (dict(declared.bonus), dict(pool.terms.bonus)),
         "games": (set(declared.games), set(pool.terms.games)),
         "pay table": (pays(table), dict(pool.pays)),
@@ -86,7 +86,8 @@ def _unlike(pool: Pool, table: Table, declared: Jackpot) -> str:
     return next((what for what, (own, theirs) in shared.items() if own != theirs), "")
 
 
-def _reduced(increment: tuple[int, int]) -> tuple[int, int]:
+def reduced(increment: tuple[int, int]) -> tuple[int, int]:
+    """The same part of a wager in its smallest numbers."""
     some, of = increment
     return some // gcd(some, of), of // gcd(some, of)
 

@@ -35,6 +35,7 @@ def demo_key(house: House) -> str:
 def open_tables(house: House) -> None:
     """Open the first tables, unless there are some, and do what time has brought about."""
     house.part_training_tables()
+    house.post_terms(*house.pools())
     if not house.tables() and not house.shut:
         _open_first(house)
     house.casino.keep_time()

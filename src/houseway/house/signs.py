@@ -43,6 +43,7 @@ def hung(records: Iterable[Stored]) -> list[Hung]:
             announcer = sender.by
         if isinstance(step.event, SignPosted) and sender.role == HOUSE and announcer:
             sender = replace(sender, by=f"the house, as announced by {announcer}")
+            announcer = ""
         if before is None or _touched(before, step.table):
             rows = tuple(row for row in posted(step.table) if not row.seat)
             if not found or rows != found[-1].rows:

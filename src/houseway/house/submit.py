@@ -39,7 +39,7 @@ from houseway.house.records import Change, Received, Step, answer_to, history, s
 from houseway.house.snapshots import Folding, Known
 from houseway.store import Conflict, Repeated
 from houseway.table.notices import KeepTime
-from houseway.table.prizes import PrizeSigned
+from houseway.table.prizes import PostTerms, PrizeSigned
 from houseway.table.seats import Sit, why_not_beside
 from houseway.table.state import Table
 from houseway.watch import span
@@ -142,6 +142,21 @@ class House(Pooling):
                 own = replace(state.sign, jackpot=for_training(state.sign.jackpot))
                 self._open_pool(replace(state, sign=own))
                 self.submit(name, HOUSE, HOUSE, UseTrainingPool())
+
+    def change_pool(self, name: str, by: str, command: Any) -> Events | Refusal:
+        """What a supervisor does about a pool; closed tables open again by its new terms."""
+        answer = super().change_pool(name, by, command)
+        if not isinstance(answer, Refusal):
+            self.post_terms(name)
+        return answer
+
+    def post_terms(self, *pools_: str) -> None:
+        """The signs of closed tables state the terms of their pools as they are now."""
+        for shared in [self.pool(name).terms for name in pools_]:
+            terms = replace(shared, increment=pools.reduced(shared.increment))
+            for name in self.tables():
+                if not self.why_not(name, HOUSE, HOUSE, PostTerms(terms)):
+                    self.submit(name, HOUSE, HOUSE, PostTerms(terms))
 
     def tables(self) -> tuple[str, ...]:
         """The names of all tables but those that stay shut, and those of exams."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from houseway import core
 from houseway.games.kit.jackpot import DoubtHeld, PayHeld, PrizesHeld, UseTrainingPool, for_training
+from houseway.money import Jackpot
 from houseway.table.powers import done_by
 from houseway.table.state import Held, Table
 
@@ -24,6 +25,12 @@ class RefusePrize(core.OfSeat, core.Command):
     """A prize that waits is not confirmed, or not signed."""
 
     why: str
+
+
+class PostTerms(core.Command):
+    """Other terms of the table's pool stand on its sign when it opens again."""
+
+    terms: Jackpot
 
 
 class PrizeConfirmed(core.DoneBy, core.Event, to=core.STAFF):
@@ -115,17 +122,46 @@ def _used_training_pool(table: Table, _envelope: core.Envelope) -> core.Events:
     return (core.SignPosted(own, table.clause("jackpot_pool")),)
 
 
+def _post_terms(table: Table) -> core.Offer | core.Refusal:
+    if table.sign.jackpot is None or not table.closed:
+        return table.refusal("jackpot_pool", "terms are posted at closed tables that share a pool")
+    return core.Offer(table.clause("jackpot_pool"))
+
+
+def _why_not_terms(table: Table, terms: Jackpot) -> core.Refusal | None:
+    """Why terms do not stand on this sign: another pool's, the same ones, or no sum of chips."""
+    own = table.sign.jackpot
+    if own is None or (own.pool, own.training) != (terms.pool, terms.training):
+        return table.refusal("jackpot_pool", f"this table does not share the pool {terms.pool}")
+    if own == terms:
+        return table.refusal("jackpot_pool", "these terms stand on the sign")
+    try:
+        core.check_sign(replace(table.sign, jackpot=terms))
+    except ValueError as wrong:
+        return table.refusal("jackpot_pool", str(wrong))
+    return None
+
+
+def _posted_terms(table: Table, envelope: core.Envelope) -> core.Events:
+    sign, terms = table.sign, envelope.command.terms
+    posted = replace(sign, version=sign.version + 1, jackpot=terms)
+    return (core.SignPosted(posted, table.clause("jackpot_pool")),)
+
+
 ACTS: tuple[core.Act[Table], ...] = (
     core.Act(ConfirmPrize, core.SUPERVISOR, _confirm, _confirmed),
     core.Act(SignPrize, core.SUPERVISOR, _sign, _signed),
     core.Act(RefusePrize, core.SUPERVISOR, _refuse, _refused, ("seat",), _seats, apart=True),
     core.Act(UseTrainingPool, core.HOUSE, _use_training_pool, _used_training_pool),
+    core.Act(PostTerms, core.HOUSE, _post_terms, _posted_terms),
 )
 
 
 def why_not_by(table: Table, envelope: core.Envelope) -> core.Refusal | None:
-    """Why this person cannot sign: the second signature is somebody else's."""
+    """Why this person cannot sign: the second signature is somebody else's; or terms do not fit."""
     held = table.held
+    if isinstance(envelope.command, PostTerms):
+        return _why_not_terms(table, envelope.command.terms)
     if not isinstance(envelope.command, SignPrize) or held is None:
         return None
     if envelope.by.strip() and envelope.by != held.confirmed:
