@@ -9,8 +9,8 @@ import pytest
 from houseway import core, table
 from houseway.core import CloseWagers, Drawn, Limits, Refusal, Stake, event_types, kind, load_game
 from houseway.house import House, event_of, history, rederived
+from houseway.house.deal_audit import in_time
 from houseway.house.deals import Deals
-from houseway.house.openings import in_time
 from houseway.house.records import command_of
 from houseway.law import games
 from houseway.store import Exported, import_lines, open_store

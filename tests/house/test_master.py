@@ -16,7 +16,7 @@ import pytest
 from houseway.core import DEALER, PLAYER, SUPERVISOR
 from houseway.floor.obligations import Settings
 from houseway.floor.state import Floor
-from houseway.house import control, tabled
+from houseway.house import control, tabular
 from houseway.house import rates as rates_module
 from houseway.house.control import Many, limits
 from houseway.house.master import (
@@ -404,7 +404,7 @@ def test_there_are_no_limits_without_chance():
 def test_rows_as_parquet_are_read_back_with_their_types(rates):
     parquet = pytest.importorskip("pyarrow.parquet", reason="pip install 'houseway[parquet]'")
     rows = [row.plain(("table",)) for row in by_table(rates)]
-    read = parquet.read_table(io.BytesIO(tabled.in_parquet(rows)))
+    read = parquet.read_table(io.BytesIO(tabular.in_parquet(rows)))
     assert read.to_pylist() == rows
     types = dict(zip(read.schema.names, map(str, read.schema.types), strict=True))
     assert (types["win"], types["hold"], types["theoretical_exact"]) == (
@@ -416,12 +416,12 @@ def test_rows_as_parquet_are_read_back_with_their_types(rates):
 
 def test_rows_as_csv_and_without_parquet(rates, monkeypatch):
     rows = [row.plain(("table",)) for row in by_table(rates)]
-    read = list(csv.DictReader(io.StringIO(tabled.in_csv(rows).decode())))
+    read = list(csv.DictReader(io.StringIO(tabular.in_csv(rows).decode())))
     assert [row["win"] for row in read] == [str(row["win"]) for row in rows]
-    assert tabled.in_csv([]) == b"\n"
+    assert tabular.in_csv([]) == b"\n"
     monkeypatch.setitem(__import__("sys").modules, "pyarrow", None)
     with pytest.raises(LawError, match=r"houseway\[parquet\]"):
-        tabled.in_parquet(rows)
+        tabular.in_parquet(rows)
 
 
 def test_cents_are_rounded_half_away_from_nothing():

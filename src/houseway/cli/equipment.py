@@ -18,10 +18,10 @@ def equipment(
       houseway equipment
       houseway equipment --due --json
     """
-    from houseway.house import House, stock
+    from houseway.house import House, equipment_books
 
     with common.reading(store) as opened:
-        found = stock.register(House(opened))
+        found = equipment_books.register(House(opened))
     if due:
         found = {name: rows for name, rows in found.items() if name != "items"}
     if as_json:

@@ -9,7 +9,7 @@ import typer
 
 from houseway.cli import common
 from houseway.house.papers import Paper, html
-from houseway.house.tabled import in_csv, in_parquet
+from houseway.house.tabular import in_csv, in_parquet
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -11,8 +11,8 @@ from houseway.floor.ledger import moved
 from houseway.floor.pools import Pool
 from houseway.floor.state import Floor
 from houseway.games.kit.jackpot import pool_account
+from houseway.house.deal_audit import Openings
 from houseway.house.hidden import SealedError, text_of
-from houseway.house.openings import Openings
 from houseway.house.records import Received, command_of, event_of, stream_of, unfit
 from houseway.store import Exported, Fault
 from houseway.table.committed import EVENTS

@@ -24,8 +24,8 @@ import msgspec
 from houseway import core
 from houseway.house import floats, rated, rating
 from houseway.house.floats import Standing
+from houseway.house.processes import in_processes
 from houseway.house.rated import EXACT, Figures, Follower, Key, Slice
-from houseway.house.rated_apart import in_processes
 from houseway.house.rating import Asking
 from houseway.house.records import event_of, stream_of
 from houseway.store.kept import Followed, Kept

@@ -4,7 +4,7 @@ from typing import Any
 
 from houseway import core
 from houseway.house import Step
-from houseway.house.openings import in_time
+from houseway.house.deal_audit import in_time
 from houseway.table import eyes
 from houseway.table.committed import DealOpened, Opening, about, face_up
 from houseway.table.state import Committed

@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter, Request, Response
 
-from houseway.house import stock
+from houseway.house import equipment_books
 from houseway.web.responses import JsonResponse
 from houseway.web.sessions import hub_of
 
@@ -13,4 +13,4 @@ router = APIRouter(prefix="/api/floor", tags=["casino"])
 async def register(request: Request) -> Response:
     """Every set with its history, what each felt has to check, and what is overdue."""
     hub = hub_of(request)
-    return JsonResponse(await hub.run(stock.register, hub.house))
+    return JsonResponse(await hub.run(equipment_books.register, hub.house))

@@ -10,7 +10,7 @@ from houseway.house.master import ALL, BY, DENOMINATION, keys, setting_of, told,
 from houseway.house.master_paper import of_ratings, of_report
 from houseway.house.rates import Rates
 from houseway.house.report import period_of, table_names
-from houseway.house.tabled import in_csv
+from houseway.house.tabular import in_csv
 from houseway.law import LawError
 from houseway.web.cases import JSON, paper_or_data
 from houseway.web.problems import Problem

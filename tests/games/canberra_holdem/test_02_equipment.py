@@ -5,7 +5,7 @@ import pytest
 from houseway.core import DEALER, SUPERVISOR
 from houseway.floor.equipment import ApproveEquipment
 from houseway.floor.equipment_at_tables import AFTER_GAMING
-from houseway.house import stock
+from houseway.house import equipment_books
 from houseway.table.conduct import CloseTable
 from houseway.table.equipment import AskForCheck, ConfirmEquipment, ReplacePieces, ReplaceSet
 from tests.games.equipment import Felt
@@ -17,7 +17,7 @@ def test_1_1_no_round_on_a_layout_that_is_not_approved():
     felt = Felt(GAME, approve=False)
     felt.checked()
     assert felt.waits() == "1.1"
-    (table,) = stock.register(felt.house)["tables"]
+    (table,) = equipment_books.register(felt.house)["tables"]
     (first,) = table["due"]
     assert (first["clause"], "is not approved yet" in first["says"]) == ("1.1", True)
     (approved,) = felt.floor(ApproveEquipment("one layout", "NI2007-208"))

@@ -6,7 +6,7 @@ from houseway.core import DEALER, SUPERVISOR
 from houseway.floor.equipment import PlaceEquipment, StoreEquipment
 from houseway.floor.equipment_at_tables import AFTER_GAMING
 from houseway.games.pai_gow.commands import DeclineBank, ReportTileSet, Shuffle
-from houseway.house import stock
+from houseway.house import equipment_books
 from houseway.table.equipment import AskForCheck, ConfirmEquipment, ReplacePieces
 from tests.games import equipment
 from tests.games.equipment import Felt
@@ -44,7 +44,7 @@ def test_3_3_tiles_are_checked_tile_by_tile_before_gaming_and_after_it():
     assert felt.waits() == "3.3.1"
     felt.confirm(SUPERVISOR)
     assert felt.owed(AFTER_GAMING) == ("one/tiles", "one/tiles_displayed")
-    owed = stock.register(felt.house)["owed"]
+    owed = equipment_books.register(felt.house)["owed"]
     told = {(row["table"], row["by"], row["clause"]): row["says"] for row in owed}
     assert "checked by the supervisor" in told["one", SUPERVISOR, "3.3.1"]
     assert "tile by tile" in told["one", DEALER, "3.3"]
