@@ -180,6 +180,12 @@ def test_a_file_says_between_whom_money_was_moved_in_old_records_too():
     ]
 
 
+def test_who_did_something_and_when_is_said_last():
+    step = CaseStepTaken("one 1", "noted", "seen on the footage", by="sue", at=AT)
+    told = describe(step)
+    assert told.index("footage") < told.index("sue") < told.index(AT[:10])
+
+
 def test_chips_that_are_kept_for_somebody_are_given_back_by_nobody():
     assert told_moved([moved("rack/2", "custody/M-3")]) == []
     assert told_moved([moved("rack/2", "float")]) == ["seat 2 gives back $10"]

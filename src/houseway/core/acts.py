@@ -6,7 +6,7 @@ not. The list of moves, the refusal of a command and its dispatch are derived fr
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, wraps
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from houseway.core.codec import kind
@@ -29,6 +29,9 @@ class Offer(NamedTuple):
     clause: str
     fields: tuple[Field, ...] = ()
     by: str = ""
+
+
+Answer = Offer | tuple[Offer, ...] | Refusal
 
 
 class Menu(NamedTuple):
@@ -58,6 +61,23 @@ def nobody(_state: Any) -> Iterable[Subject]:
     return ()
 
 
+def about(find: Callable[..., Any]) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
+    """Makes an offer about what a subject begins with the name of: `find` has it, or says why not.
+
+    So the offer is asked about the thing itself, and only where there is one.
+    """
+
+    def decorated(offer: Callable[..., Answer]) -> Callable[..., Answer]:
+        @wraps(offer)
+        def asked(state: Any, name: Any, *more: Any) -> Answer:
+            found = find(state, name)
+            return found if isinstance(found, Refusal) else offer(state, found, *more)
+
+        return asked
+
+    return decorated
+
+
 @dataclass(frozen=True, slots=True)
 class Act(Generic[S]):
     """One command: by whom it is sent, what it is about, when it is open and what follows.
@@ -70,7 +90,7 @@ class Act(Generic[S]):
 
     command: type
     by: str
-    offer: Callable[..., Offer | tuple[Offer, ...] | Refusal]
+    offer: Callable[..., Answer]
     then: Callable[[S, Any], Events]
     about: tuple[str, ...] = ()
     subjects: Callable[[S], Iterable[Subject]] = nothing

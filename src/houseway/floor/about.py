@@ -93,6 +93,13 @@ class OfDispute:
 
 
 @dataclass(frozen=True, slots=True)
+class OfItem:
+    """About a set or device of the register."""
+
+    item: str
+
+
+@dataclass(frozen=True, slots=True)
 class OfMessage:
     """About a message in the book."""
 

@@ -105,18 +105,21 @@ def _taken_in(_now: "Now", envelope: core.Envelope) -> core.Events:
     return (ChipsTakenIn(sent.chips, sent.why, **done(envelope)),)
 
 
-def _slip(
-    now: "Now", number: int, kind: str, *states: str, signs: bool = True
-) -> Slip | core.Refusal:
-    found = now.floor.cage.slips.get(number)
-    if found is None or found.kind != kind:
-        return core.Refusal("", f"there is no {kind} {number}")
-    under = cites(now.floor, found.table)
-    if found.state not in states:
-        return core.Refusal(under, f"{kind} {number} is {found.state}")
-    if signs and now.by in (found.by, found.issued_by):
-        return core.Refusal(under, f"{now.by} has signed {kind} {number}: another person signs")
-    return found
+def _slip(kind: str, *states: str, signs: bool = True) -> Any:
+    """Finds a slip that is in one of these states, for somebody who has not signed it yet."""
+
+    def find(now: "Now", number: int) -> Slip | core.Refusal:
+        found = now.floor.cage.slips.get(number)
+        if found is None or found.kind != kind:
+            return core.Refusal("", f"there is no {kind} {number}")
+        under = cites(now.floor, found.table)
+        if found.state not in states:
+            return core.Refusal(under, f"{kind} {number} is {found.state}")
+        if signs and now.by in (found.by, found.issued_by):
+            return core.Refusal(under, f"{now.by} has signed {kind} {number}: another person signs")
+        return found
+
+    return find
 
 
 def cites(floor: "Floor", table: str, power: str = "float") -> str:
@@ -125,10 +128,8 @@ def cites(floor: "Floor", table: str, power: str = "float") -> str:
     return law.cite(document, power) or law.cite(document, "chips")
 
 
-def _issue(now: "Now", number: int) -> core.Offer | core.Refusal:
-    found = _slip(now, number, FILL, REQUESTED)
-    if isinstance(found, core.Refusal):
-        return found
+@core.about(_slip(FILL, REQUESTED))
+def _issue(now: "Now", found: Slip) -> core.Offer | core.Refusal:
     under = cites(now.floor, found.table)
     few = lacking(now.floor.cage.chips, found.chips)
     return core.Refusal(under, few) if few else core.Offer(under)
@@ -140,10 +141,8 @@ def _issued(now: "Now", envelope: core.Envelope) -> core.Events:
     return (FillIssued(found.number, **done_under(envelope, under)),)
 
 
-def _cancel(now: "Now", number: int) -> core.Offer | core.Refusal:
-    found = _slip(now, number, FILL, *OPEN, signs=False)
-    if isinstance(found, core.Refusal):
-        return found
+@core.about(_slip(FILL, *OPEN, signs=False))
+def _cancel(now: "Now", found: Slip) -> core.Offer | core.Refusal:
     return core.Offer(cites(now.floor, found.table), (core.Field("why"),))
 
 
@@ -153,9 +152,9 @@ def _cancelled(now: "Now", envelope: core.Envelope) -> core.Events:
     return (FillCancelled(sent.number, sent.why, **done_under(envelope, under)),)
 
 
-def _receive(now: "Now", number: int) -> core.Offer | core.Refusal:
-    found = _slip(now, number, CREDIT, ON_THE_WAY)
-    return found if isinstance(found, core.Refusal) else core.Offer(cites(now.floor, found.table))
+@core.about(_slip(CREDIT, ON_THE_WAY))
+def _receive(now: "Now", found: Slip) -> core.Offer | core.Refusal:
+    return core.Offer(cites(now.floor, found.table))
 
 
 def _received(now: "Now", envelope: core.Envelope) -> core.Events:

@@ -53,10 +53,8 @@ def _propose(now: Now, command: str, data: str) -> core.Offer | core.Refusal:
     return _ACTS[type(sent)].why_not(now, sent) or core.Offer("", (core.Field("why"),))
 
 
-def _sign(now: Now, number: int) -> core.Offer | core.Refusal:
-    found = signatures.waits(now, number)
-    if isinstance(found, core.Refusal):
-        return found
+@core.about(signatures.waits)
+def _sign(now: Now, found: signatures.Proposal) -> core.Offer | core.Refusal:
     if found.by == now.by:
         return core.Refusal("", signatures.ANOTHER)
     if refused := _why_not_theirs(now, found.command, "signed"):
@@ -65,10 +63,8 @@ def _sign(now: Now, number: int) -> core.Offer | core.Refusal:
     return _ACTS[type(sent)].why_not(now, sent) or core.Offer("")
 
 
-def _drop(now: Now, number: int) -> core.Offer | core.Refusal:
-    found = signatures.waits(now, number)
-    if isinstance(found, core.Refusal):
-        return found
+@core.about(signatures.waits)
+def _drop(now: Now, found: signatures.Proposal) -> core.Offer | core.Refusal:
     refused = _why_not_theirs(now, found.command, "dropped")
     return refused or core.Offer("", (core.Field("why"),))
 
@@ -89,32 +85,13 @@ def _signed(now: Now, envelope: core.Envelope) -> core.Events:
     return signed, *_ACTS[type(sent)].then(now, theirs)
 
 
-_PROPOSED = ("command", "data")
-_SIGNING: tuple[core.Act[Now], ...] = (
-    core.Act(
-        signatures.Propose,
-        core.SUPERVISOR,
-        _propose,
-        signatures.proposed,
-        _PROPOSED,
-        core.nobody,
-    ),
-    core.Act(
-        signatures.SignProposal,
-        core.SUPERVISOR,
-        _sign,
-        _signed,
-        ("number",),
-        signatures.numbers,
-    ),
-    core.Act(
-        signatures.DropProposal,
-        core.SUPERVISOR,
-        _drop,
-        signatures.dropped,
-        ("number",),
-        signatures.numbers,
-    ),
+_SIGNING: tuple[core.Act[Now], ...] = tuple(
+    core.Act(command, core.SUPERVISOR, offer, then, about, subjects)
+    for command, offer, then, about, subjects in (
+        (signatures.Propose, _propose, signatures.proposed, ("command", "data"), core.nobody),
+        (signatures.SignProposal, _sign, _signed, ("number",), signatures.numbers),
+        (signatures.DropProposal, _drop, signatures.dropped, ("number",), signatures.numbers),
+    )
 )
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from houseway import core
-from houseway.floor.about import Done, DoneUnder, done, done_under
+from houseway.floor.about import Done, DoneUnder, OfItem, done, done_under
 from houseway.floor.acts import Whole
 from houseway.law import games
 from houseway.law.equipment import Needed
@@ -66,49 +66,43 @@ class KeepEquipment(core.Command):
     """From now on real felts ask for the checks of their equipment."""
 
 
-class RegisterEquipment(core.Command):
+class RegisterEquipment(OfItem, core.Command):
     """A set or device comes into the house; say where it is kept."""
 
-    item: str
     kind: str
     storage: str
     colour: str = ""
     approval: str = ""
 
 
-class ApproveEquipment(core.Command):
+class ApproveEquipment(OfItem, core.Command):
     """A set or device is approved for use: by which order or letter."""
 
-    item: str
     approval: str
 
 
-class SecureEquipment(core.Command):
+class SecureEquipment(OfItem, core.Command):
     """A set in storage was checked, shuffled in advance or not, and sealed until it is needed."""
 
-    item: str
     how: str
     shuffled: bool = False
 
 
-class PlaceEquipment(core.Command):
+class PlaceEquipment(OfItem, core.Command):
     """A set or device is put on a table."""
 
-    item: str
     table: str
 
 
-class StoreEquipment(core.Command):
+class StoreEquipment(OfItem, core.Command):
     """A set or device goes into storage."""
 
-    item: str
     storage: str
 
 
-class WithdrawEquipment(core.Command):
+class WithdrawEquipment(OfItem, core.Command):
     """A set or device is out of use for good."""
 
-    item: str
     why: str
 
 
@@ -116,57 +110,50 @@ class EquipmentRegisterOpened(Done, core.Event, to=core.STAFF):
     """Real felts ask for the checks of their equipment from now on."""
 
 
-class EquipmentRegistered(Done, core.Event, to=core.STAFF):
+class EquipmentRegistered(OfItem, Done, core.Event, to=core.STAFF):
     """A set or device is in the register."""
 
-    item: str
     kind: str
     colour: str
     approval: str
     storage: str
 
 
-class EquipmentApproved(DoneUnder, core.Event, to=core.STAFF):
+class EquipmentApproved(OfItem, DoneUnder, core.Event, to=core.STAFF):
     """A set or device may be used, by this order."""
 
-    item: str
     approval: str
 
 
-class EquipmentSecured(DoneUnder, core.Event, to=core.STAFF):
+class EquipmentSecured(OfItem, DoneUnder, core.Event, to=core.STAFF):
     """A set was checked in storage and sealed."""
 
-    item: str
     how: str
     shuffled: bool
 
 
-class EquipmentPlaced(DoneUnder, core.Event, to=core.STAFF):
+class EquipmentPlaced(OfItem, DoneUnder, core.Event, to=core.STAFF):
     """A set or device stands at a table."""
 
-    item: str
     table: str
 
 
-class EquipmentStored(DoneUnder, core.Event, to=core.STAFF):
+class EquipmentStored(OfItem, DoneUnder, core.Event, to=core.STAFF):
     """A set or device is in storage; `why` it came there."""
 
-    item: str
     storage: str
     why: str = ""
 
 
-class EquipmentWithdrawn(DoneUnder, core.Event, to=core.STAFF):
+class EquipmentWithdrawn(OfItem, DoneUnder, core.Event, to=core.STAFF):
     """A set or device is out of use."""
 
-    item: str
     why: str
 
 
-class EquipmentSeen(DoneUnder, core.Event, to=core.STAFF):
+class EquipmentSeen(OfItem, DoneUnder, core.Event, to=core.STAFF):
     """What was checked, found or replaced at a table, for the history of a set."""
 
-    item: str
     table: str
     what: str
 
@@ -248,10 +235,8 @@ def _document(now: "Now", item: Item, step: str) -> str:
     return ""
 
 
-def _approve(now: "Now", item: str) -> core.Offer | core.Refusal:
-    found = _known(now, item)
-    if isinstance(found, core.Refusal):
-        return found
+@core.about(_known)
+def _approve(now: "Now", found: Item) -> core.Offer | core.Refusal:
     order = core.Field("approval", why="say by which order or letter it is approved")
     return core.Offer(_document(now, found, "approved"), (order,))
 
@@ -263,16 +248,14 @@ def _approved(now: "Now", envelope: core.Envelope) -> core.Events:
     return (EquipmentApproved(sent.item, approval, **done_under(envelope, under)),)
 
 
-def _secure(now: "Now", item: str) -> core.Offer | core.Refusal:
-    found = _known(now, item)
-    if isinstance(found, core.Refusal):
-        return found
+@core.about(_known)
+def _secure(now: "Now", found: Item) -> core.Offer | core.Refusal:
     under = _document(now, found, "secured")
     if not under:
         said = f"no document has a {found.kind.replace('_', ' ')} checked in advance"
         return core.Refusal("", f"item: {said}")
     if found.table:
-        return core.Refusal(under, f"{item} is in use at table {found.table}: store it first")
+        return core.Refusal(under, f"{found.id} is in use at table {found.table}: store it first")
     return core.Offer(under, (core.Field("how", options=(BY_HAND, BY_DEVICE)),))
 
 
@@ -307,10 +290,8 @@ def why_not_at(floor: "Floor", item: Item, table: str, instead: str = "") -> cor
     return None
 
 
-def _place(now: "Now", item: str, table: str) -> core.Offer | core.Refusal:
-    found = _known(now, item)
-    if isinstance(found, core.Refusal):
-        return found
+@core.about(_known)
+def _place(now: "Now", found: Item, table: str) -> core.Offer | core.Refusal:
     return why_not_at(now.floor, found, table) or core.Offer(_needed(now.floor, found, table))
 
 
@@ -327,10 +308,8 @@ def _placed(now: "Now", envelope: core.Envelope) -> core.Events:
     return (EquipmentPlaced(sent.item, sent.table, **done_under(envelope, under)),)
 
 
-def _store(now: "Now", item: str) -> core.Offer | core.Refusal:
-    found = _known(now, item)
-    if isinstance(found, core.Refusal):
-        return found
+@core.about(_known)
+def _store(now: "Now", found: Item) -> core.Offer | core.Refusal:
     return core.Offer("", (core.Field("storage", why="say where it is kept"),))
 
 
@@ -339,10 +318,8 @@ def _stored(_now: "Now", envelope: core.Envelope) -> core.Events:
     return (EquipmentStored(sent.item, sent.storage.strip(), **done(envelope)),)
 
 
-def _withdraw(now: "Now", item: str) -> core.Offer | core.Refusal:
-    found = _known(now, item)
-    if isinstance(found, core.Refusal):
-        return found
+@core.about(_known)
+def _withdraw(now: "Now", found: Item) -> core.Offer | core.Refusal:
     return core.Offer("", (core.Field("why"),))
 
 

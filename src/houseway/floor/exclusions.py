@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from houseway import core
@@ -283,12 +284,6 @@ def _apart(now: "Now", persons: tuple[str, ...], document: str) -> core.Offer | 
     return offer
 
 
-def _kept_apart(_now: "Now", envelope: core.Envelope) -> core.Events:
-    sent, under = envelope.command, law.cite(envelope.command.document, "keep_apart")
-    two = pair(*sent.persons)
-    return (PersonsKeptApart(two, sent.document, sent.why, under, envelope.by),)
-
-
 def _rejoin(now: "Now", persons: tuple[str, ...], document: str) -> core.Offer | core.Refusal:
     offer = _may(now, document, "keep_apart")
     if isinstance(offer, core.Refusal):
@@ -298,10 +293,14 @@ def _rejoin(now: "Now", persons: tuple[str, ...], document: str) -> core.Offer |
     return offer
 
 
-def _rejoined(_now: "Now", envelope: core.Envelope) -> core.Events:
+def _of_two(
+    event: type[PersonsKeptApart | PersonsRejoined], _now: "Now", envelope: core.Envelope
+) -> core.Events:
     sent, under = envelope.command, law.cite(envelope.command.document, "keep_apart")
-    two = pair(*sent.persons)
-    return (PersonsRejoined(two, sent.document, sent.why, under, envelope.by),)
+    return (event(pair(*sent.persons), sent.document, sent.why, under, envelope.by),)
+
+
+_kept_apart, _rejoined = partial(_of_two, PersonsKeptApart), partial(_of_two, PersonsRejoined)
 
 
 _OF_ONE, _OF_TWO = ("person", "document", "out_of"), ("persons", "document")

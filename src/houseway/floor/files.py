@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from houseway import core
@@ -229,10 +230,8 @@ def _known(now: "Now", case: str, kind: str = "") -> CaseFile | core.Refusal:
     return found
 
 
-def _close(now: "Now", case: str, handed_to: str) -> core.Offer | core.Refusal:
-    found = _known(now, case, INCIDENT)
-    if isinstance(found, core.Refusal):
-        return found
+@core.about(partial(_known, kind=INCIDENT))
+def _close(now: "Now", found: CaseFile, handed_to: str) -> core.Offer | core.Refusal:
     if found.what == DETENTION and not handed_to:
         return core.Refusal(found.under, "say which inspector or police officer took over")
     return core.Offer(found.under, (core.Field("outcome"),))
@@ -251,10 +250,8 @@ def _closed(now: "Now", envelope: core.Envelope) -> core.Events:
 # Any file
 
 
-def _note(now: "Now", case: str, table: str) -> core.Offer | core.Refusal:
-    found = _known(now, case)
-    if isinstance(found, core.Refusal):
-        return found
+@core.about(_known)
+def _note(now: "Now", found: CaseFile, table: str) -> core.Offer | core.Refusal:
     if table and table not in now.floor.tables:
         return core.Refusal("", f"there is no table {table}")
     return core.Offer(found.under, (core.Field("words"),))
@@ -270,13 +267,11 @@ def _noted(now: "Now", envelope: core.Envelope) -> core.Events:
 # Advice and complaints
 
 
-def _advise(now: "Now", case: str) -> core.Offer | core.Refusal:
-    found = _known(now, case, DISPUTE)
-    if isinstance(found, core.Refusal):
-        return found
+@core.about(partial(_known, kind=DISPUTE))
+def _advise(now: "Now", found: CaseFile) -> core.Offer | core.Refusal:
     under = law.cite(found.document, ADVISE)
-    if not now.floor.owed.open(ADVISE, case):
-        return core.Refusal(under, f"no advice is owed about {case}")
+    if not now.floor.owed.open(ADVISE, found.id):
+        return core.Refusal(under, f"no advice is owed about {found.id}")
     return core.Offer(under, (core.Field("how"),))
 
 
@@ -285,17 +280,15 @@ def _advised(now: "Now", envelope: core.Envelope) -> core.Events:
     return advised(now.floor, found, envelope.command.how, envelope.at, envelope.by)
 
 
-def _lodge(now: "Now", case: str) -> core.Offer | core.Refusal:
-    found = _known(now, case, DISPUTE)
-    if isinstance(found, core.Refusal):
-        return found
+@core.about(partial(_known, kind=DISPUTE))
+def _lodge(now: "Now", found: CaseFile) -> core.Offer | core.Refusal:
     under = law.cite(found.document, ADVISE)
     if now.role == core.PLAYER and now.by not in found.persons:
         return core.Refusal(under, "patrons complain only about decisions on their own disputes")
     if found.state == OPEN:
-        return core.Refusal(under, f"{case} is not decided yet")
+        return core.Refusal(under, f"{found.id} is not decided yet")
     if found.state == COMPLAINT:
-        return core.Refusal(under, f"a complaint about {case} is lodged already")
+        return core.Refusal(under, f"a complaint about {found.id} is lodged already")
     return core.Offer(under, (core.Field("words"),))
 
 
@@ -341,15 +334,13 @@ def _complaint_opened(now: "Now", envelope: core.Envelope) -> core.Events:
     return opened, *_complained(now, envelope, id, told.document)
 
 
-def _close_complaint(now: "Now", case: str) -> core.Offer | core.Refusal:
-    found = _known(now, case, DISPUTE)
-    if isinstance(found, core.Refusal):
-        return found
+@core.about(partial(_known, kind=DISPUTE))
+def _close_complaint(now: "Now", found: CaseFile) -> core.Offer | core.Refusal:
     under = law.cite(found.document, ADVISE)
     if now.role != INSPECTOR:
         return core.Refusal(under, "an inspector closes a complaint")
     if found.state != COMPLAINT:
-        return core.Refusal(under, f"no complaint about {case} is lodged")
+        return core.Refusal(under, f"no complaint about {found.id} is lodged")
     return core.Offer(under, (core.Field("outcome"),))
 
 

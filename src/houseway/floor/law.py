@@ -6,7 +6,6 @@ documents a bare number would not say whose clause it is.
 
 from collections.abc import Iterable
 
-from houseway import core
 from houseway.law.rules import Power, cited, powers
 
 
@@ -31,8 +30,3 @@ def of(citation: str) -> tuple[str, str]:
     """The document and the clause of a citation."""
     document, _, clause = citation.partition(" ")
     return document, clause
-
-
-def refused(citation: str, why: str) -> core.Refusal:
-    """A refusal under a citation of the floor, or under none."""
-    return core.Refusal(citation, why)

@@ -189,14 +189,12 @@ def _known(now: "Now", message: str) -> Message | core.Refusal:
     return now.floor.messages.sent.get(message) or core.Refusal("", f"there is no {message}")
 
 
-def _acknowledge(now: "Now", message: str) -> core.Offer | core.Refusal:
-    found = _known(now, message)
-    if isinstance(found, core.Refusal):
-        return found
+@core.about(_known)
+def _acknowledge(now: "Now", found: Message) -> core.Offer | core.Refusal:
     if now.role not in readers(found.to):
-        return core.Refusal(found.under, f"{message} is for the {found.to.replace('_', ' ')}")
+        return core.Refusal(found.under, f"{found.id} is for the {found.to.replace('_', ' ')}")
     if found.seen:
-        return core.Refusal(found.under, f"{message} was acknowledged by {found.seen.by}")
+        return core.Refusal(found.under, f"{found.id} was acknowledged by {found.seen.by}")
     return core.Offer(found.under)
 
 
@@ -205,12 +203,10 @@ def _acknowledged(now: "Now", envelope: core.Envelope) -> core.Events:
     return seen(now.floor, found, envelope.at, envelope.by)
 
 
-def _answer(now: "Now", message: str) -> core.Offer | core.Refusal:
-    found = _known(now, message)
-    if isinstance(found, core.Refusal):
-        return found
+@core.about(_known)
+def _answer(now: "Now", found: Message) -> core.Offer | core.Refusal:
     if now.role not in (*readers(found.to), *_SUPERVISE, INSPECTOR):
-        return core.Refusal(found.under, f"only those whom {message} concerns may answer it")
+        return core.Refusal(found.under, f"only those whom {found.id} concerns may answer it")
     return core.Offer(found.under, (core.Field("words"),))
 
 

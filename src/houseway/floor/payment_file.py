@@ -75,7 +75,16 @@ class RoundRecorded(OfTable, core.Event, to=core.STAFF):
     patron: str | None
 
 
-class PaymentReported(OfPayment, DoneUnder, core.Event, to=core.STAFF):
+@dataclass(frozen=True, kw_only=True)
+class _Noted(DoneUnder):
+    """A step in the file of a payment, with what somebody noted about it."""
+
+    __slots__ = ()
+
+    note: str = ""
+
+
+class PaymentReported(OfPayment, _Noted, core.Event, to=core.STAFF):
     """The house is aware of a wrong payment; something has to be done about it by `due`."""
 
     document: str
@@ -88,48 +97,40 @@ class PaymentReported(OfPayment, DoneUnder, core.Event, to=core.STAFF):
     suspected: bool
     due: str
     number: int = 0
-    note: str = ""
 
 
-class PaymentEnquired(OfPayment, DoneUnder, core.Event, to=core.STAFF):
+class PaymentEnquired(OfPayment, _Noted, core.Event, to=core.STAFF):
     """What enquiries into a wrong payment found."""
 
     finding: str
-    note: str
 
 
-class PaymentAttempted(OfPayment, DoneUnder, core.Event, to=core.STAFF):
+class PaymentAttempted(OfPayment, _Noted, core.Event, to=core.STAFF):
     """A way to put it right was tried."""
 
     kind: str
-    note: str
 
 
-class PatronNamed(OfPayment, DoneUnder, core.Event, to=core.STAFF):
+class PatronNamed(OfPayment, _Noted, core.Event, to=core.STAFF):
     """It is known now who was paid wrongly."""
 
     person: str
-    note: str
 
 
-class PaymentPutRight(OfPayment, DoneUnder, core.Event, to=core.STAFF):
+class PaymentPutRight(OfPayment, _Noted, core.Event, to=core.STAFF):
     """The difference went where it belongs."""
 
     patron: str
     amount: Cents
-    note: str
 
 
-class PaymentVoided(OfPayment, DoneUnder, core.Event, to=core.STAFF):
+class PaymentVoided(OfPayment, _Noted, core.Event, to=core.STAFF):
     """The round was taken back, and what it paid with it."""
 
-    note: str = ""
 
-
-class RegulatorTold(OfPayment, DoneUnder, core.Event, to=core.STAFF):
+class RegulatorTold(OfPayment, _Noted, core.Event, to=core.STAFF):
     """The regulator knows of a wrong payment."""
 
-    note: str
     reference: str
 
 
@@ -188,7 +189,6 @@ def evolve(payments: Payments, happened: Any) -> Payments:
 
 def _with(payments: Payments, case: Payment, happened: Any, what: str) -> Payments:
     """With one more step in a file."""
-    note = getattr(happened, "note", "")
-    step = Step(what, happened.at, happened.by, note, happened.under)
+    step = Step(what, happened.at, happened.by, happened.note, happened.under)
     case = case._replace(steps=(*case.steps, step))
     return replace(payments, cases={**payments.cases, case.id: case})

@@ -81,26 +81,26 @@ def _done(floor: "Floor", acted: "Acted", case: payment_file.Payment, happened: 
         case payments.IntentFound(_, intent):
             under = law.cite(case.document, duties.POWER, "enquiries")
             enquired = payment_file.PaymentEnquired(
-                case.id, intent, words, **done_under(acted, under)
+                case.id, intent, note=words, **done_under(acted, under)
             )
             return enquired, *duties.found(floor, case, intent)
         case payments.PatronIdentified(_, player):
-            named = payment_file.PatronNamed(case.id, player, words, **told)
+            named = payment_file.PatronNamed(case.id, player, note=words, **told)
             return named, *duties.identified(floor, case, player, at, by)
         case payments.AttemptRecorded():
             kind = DEMAND if case.kind == payment_file.OVER else REIMBURSE
             kind = kind if case.patron else "identify"
-            return payment_file.PaymentAttempted(case.id, kind, words, **told), *duties.tried(
+            return payment_file.PaymentAttempted(case.id, kind, note=words, **told), *duties.tried(
                 floor, case, kind, at, by
             )
         case payments.CommissionTold():
             telling = done_under(acted, duties.tells(case))
-            return payment_file.RegulatorTold(case.id, words, "", **telling), *duties.told(
+            return payment_file.RegulatorTold(case.id, "", note=words, **telling), *duties.told(
                 floor, case, at, by
             )
         case payments.PaymentRectified() | payments.RectifiedByHand():
             right = payment_file.PaymentPutRight(
-                case.id, case.patron or "", case.amount, words, **told
+                case.id, case.patron or "", case.amount, note=words, **told
             )
             return right, *ends(floor.owed, case.id, at, RECTIFY, by=by)
     return ()
@@ -111,6 +111,6 @@ def _voided(floor: "Floor", acted: "Acted", under: str) -> Iterator[Any]:
     for case in floor.payments.cases.values():
         if (case.table, case.round) == (acted.table, acted.before.round):
             yield payment_file.PaymentVoided(
-                case.id, acted.reason, **done_under(acted, f"{case.document} {under}")
+                case.id, note=acted.reason, **done_under(acted, f"{case.document} {under}")
             )
             yield from duties.dropped(floor, case, RECTIFY, IDENTIFY)

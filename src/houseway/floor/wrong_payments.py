@@ -119,9 +119,9 @@ class ReportMonth(core.Command):
 
 def _round(now: "Now", table: str, round: int, seat: int) -> core.Offer | core.Refusal:
     if table not in now.floor.tables:
-        return law.refused("", f"there is no table {table}")
+        return core.Refusal("", f"there is no table {table}")
     if (table, round, seat) in now.floor.payments.rounds:
-        return law.refused("", f"what seat {seat} was paid in round {round} is known already")
+        return core.Refusal("", f"what seat {seat} was paid in round {round} is known already")
     return core.Offer("")
 
 
@@ -136,13 +136,13 @@ def _report(
 ) -> core.Offer | core.Refusal:
     known, played = now.floor.payments, now.floor.payments.rounds.get((table, round, seat))
     if payment in known.cases:
-        return law.refused("", f"there is a payment {payment} already")
+        return core.Refusal("", f"there is a payment {payment} already")
     if played is None:
-        return law.refused("", f"nothing is known of seat {seat} in round {round} at {table}")
+        return core.Refusal("", f"nothing is known of seat {seat} in round {round} at {table}")
     if played.paid == played.due:
-        return law.refused("", f"seat {seat} was paid correctly in round {round}")
+        return core.Refusal("", f"seat {seat} was paid correctly in round {round}")
     if other := known.at(table, round, seat):
-        return law.refused("", f"this is reported already, as payment {other.id}")
+        return core.Refusal("", f"this is reported already, as payment {other.id}")
     return core.Offer(law.cite(now.floor.tables[table], POWER))
 
 
@@ -169,7 +169,9 @@ def opened(floor: "Floor", case: Payment, by: str, note: str = "") -> core.Event
     """A case with all that is owed because of it."""
     under = law.cite(case.document, POWER, "suspected" if case.suspected else "")
     return (
-        PaymentReported(*case[:9], case.due, case.number, note, by=by, at=case.at, under=under),
+        PaymentReported(
+            *case[:9], case.due, case.number, note=note, by=by, at=case.at, under=under
+        ),
         *_owed(case),
         *_owed_for_month(floor, case),
     )
@@ -210,14 +212,12 @@ def _known(now: "Now", payment: str) -> Payment | core.Refusal:
     case = now.floor.payments.cases.get(payment)
     if case and case.number:
         why = f"wrong payment {case.number} of table {case.table} is followed up at that table"
-        return law.refused("", why)
-    return case or law.refused("", f"there is no payment {payment}")
+        return core.Refusal("", why)
+    return case or core.Refusal("", f"there is no payment {payment}")
 
 
-def _enquire(now: "Now", payment: str) -> core.Offer | core.Refusal:
-    case = _known(now, payment)
-    if isinstance(case, core.Refusal):
-        return case
+@core.about(_known)
+def _enquire(now: "Now", case: Payment) -> core.Offer | core.Refusal:
     finding = core.Field("finding", options=get_args(Finding))
     return core.Offer(law.cite(case.document, POWER, "enquiries"), (finding,))
 
@@ -226,7 +226,7 @@ def _enquired(now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     case = now.floor.payments.cases[sent.payment]
     under = law.cite(case.document, POWER, "enquiries")
-    enquired = PaymentEnquired(case.id, sent.finding, sent.note, **done_under(envelope, under))
+    enquired = PaymentEnquired(case.id, sent.finding, note=sent.note, **done_under(envelope, under))
     return enquired, *found(now.floor, case, sent.finding)
 
 
@@ -260,17 +260,15 @@ def dropped(floor: "Floor", case: Payment, *duties: str) -> core.Events:
     )
 
 
-def _attempt(now: "Now", payment: str, kind: str) -> core.Offer | core.Refusal:
-    case = _known(now, payment)
-    if isinstance(case, core.Refusal):
-        return case
+@core.about(_known)
+def _attempt(now: "Now", case: Payment, kind: str) -> core.Offer | core.Refusal:
     under = law.cite(case.document, POWER, _STEPS.get(kind, "attempt"))
     if case.kind == _AGAINST.get(kind):
         wrong = "overpaid" if case.kind == OVER else "underpaid"
-        return law.refused(under, f"the patron of payment {payment} was {wrong}")
+        return core.Refusal(under, f"the patron of payment {case.id} was {wrong}")
     if kind in _AGAINST and case.patron is None:
         under = law.cite(case.document, POWER, "attempt")
-        return law.refused(under, f"nobody knows yet who the patron of payment {payment} is")
+        return core.Refusal(under, f"nobody knows yet who the patron of payment {case.id} is")
     return core.Offer(under)
 
 
@@ -278,7 +276,7 @@ def _attempted(now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     case = now.floor.payments.cases[sent.payment]
     under = law.cite(case.document, POWER, _STEPS.get(sent.kind, "attempt"))
-    attempted = PaymentAttempted(case.id, sent.kind, sent.note, **done_under(envelope, under))
+    attempted = PaymentAttempted(case.id, sent.kind, note=sent.note, **done_under(envelope, under))
     return attempted, *tried(now.floor, case, sent.kind, envelope.at, envelope.by)
 
 
@@ -291,19 +289,17 @@ def tried(floor: "Floor", case: Payment, kind: str, at: str, by: str) -> core.Ev
     return ends(floor.owed, case.id, at, RECTIFY, IDENTIFY, by=by)
 
 
-def _name(now: "Now", payment: str) -> core.Offer | core.Refusal:
-    case = _known(now, payment)
-    if isinstance(case, core.Refusal):
-        return case
+@core.about(_known)
+def _name(now: "Now", case: Payment) -> core.Offer | core.Refusal:
     if case.patron is not None:
-        return law.refused("", f"the patron of payment {payment} is known: {case.patron}")
+        return core.Refusal("", f"the patron of payment {case.id} is known: {case.patron}")
     return core.Offer("", (core.Field("person"),))
 
 
 def _named(now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     case = now.floor.payments.cases[sent.payment]
-    named = PatronNamed(case.id, sent.person, sent.note, **done(envelope))
+    named = PatronNamed(case.id, sent.person, note=sent.note, **done(envelope))
     return named, *identified(now.floor, case, sent.person, envelope.at, envelope.by)
 
 
@@ -317,16 +313,14 @@ def identified(floor: "Floor", case: Payment, person: str, at: str, by: str) -> 
     return *met, *dropped(floor, case, RECTIFY), anew, *_escalated(floor, (anew,))
 
 
-def _rectify(now: "Now", payment: str, amount: Cents | None) -> core.Offer | core.Refusal:
-    case = _known(now, payment)
-    if isinstance(case, core.Refusal):
-        return case
+@core.about(_known)
+def _rectify(now: "Now", case: Payment, amount: Cents | None) -> core.Offer | core.Refusal:
     if case.patron is None:
-        return law.refused("", f"nobody knows yet who the patron of payment {payment} is")
+        return core.Refusal("", f"nobody knows yet who the patron of payment {case.id} is")
     if case.rectified:
-        return law.refused("", f"payment {payment} is put right already")
+        return core.Refusal("", f"payment {case.id} is put right already")
     if amount not in (None, case.amount):
-        return law.refused("", f"the difference of payment {payment} is {dollars(case.amount)}")
+        return core.Refusal("", f"the difference of payment {case.id} is {dollars(case.amount)}")
     return core.Offer(_rectifies(case))
 
 
@@ -338,20 +332,16 @@ def _rectified(now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     case = now.floor.payments.cases[sent.payment]
     assert case.patron is not None, "it was offered"
-    note, at, by = sent.note, envelope.at, envelope.by
-    done = PaymentPutRight(
-        case.id, case.patron, case.amount, note, by=by, at=at, under=_rectifies(case)
-    )
-    return done, *ends(now.floor.owed, case.id, at, RECTIFY, by=by)
+    told = {"note": sent.note, **done_under(envelope, _rectifies(case))}
+    right = PaymentPutRight(case.id, case.patron, case.amount, **told)
+    return right, *ends(now.floor.owed, case.id, envelope.at, RECTIFY, by=envelope.by)
 
 
-def _tell(now: "Now", payment: str) -> core.Offer | core.Refusal:
-    case = _known(now, payment)
-    if isinstance(case, core.Refusal):
-        return case
+@core.about(_known)
+def _tell(now: "Now", case: Payment) -> core.Offer | core.Refusal:
     if case.told:
-        why = f"the regulator was told of {payment} on {case.told[:10]}: send a message"
-        return law.refused("", why)
+        why = f"the regulator was told of {case.id} on {case.told[:10]}: send a message"
+        return core.Refusal("", why)
     return core.Offer(tells(case))
 
 
@@ -363,8 +353,8 @@ def tells(case: Payment) -> str:
 def _told(now: "Now", envelope: core.Envelope) -> core.Events:
     sent = envelope.command
     case = now.floor.payments.cases[sent.payment]
-    about = (case.id, sent.note, sent.reference)
-    telling = RegulatorTold(*about, **done_under(envelope, tells(case)))
+    signed = done_under(envelope, tells(case))
+    telling = RegulatorTold(case.id, sent.reference, note=sent.note, **signed)
     return telling, *told(now.floor, case, envelope.at, envelope.by)
 
 
@@ -392,10 +382,10 @@ def _month(now: "Now", month: str) -> core.Offer | core.Refusal:
     document = law.first_with(now.floor.documents, POWER)
     under = law.cite(document, POWER, "reported") if document else ""
     if not under:
-        return law.refused("", "no document here asks for a report of wrong payments")
+        return core.Refusal("", "no document here asks for a report of wrong payments")
     settings = now.floor.settings
     if month_of(settings, now.at) <= month:
-        return law.refused(under, f"{month} is not over yet")
+        return core.Refusal(under, f"{month} is not over yet")
     return core.Offer(under)
 
 

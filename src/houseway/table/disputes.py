@@ -217,22 +217,21 @@ _decide_review = powers.among(
     _in_review, "review", "nobody has asked for a review of dispute {}", _decision, _reviewer
 )
 
-ACTS: tuple[core.Act[Table], ...] = (
-    core.Act(RaiseDispute, core.SEAT, _raise, _raised, ("seat",), powers.each_seat),
-    core.Act(RequestReview, core.SEAT, _request, _requested, ("seat",), powers.each_seat),
-    core.Act(
-        RecordDispute,
-        core.SUPERVISOR,
-        _record,
-        _recorded,
-        ("player",),
-        lambda table: zip(_gone(table), strict=True),
-    ),
-    core.Act(RecordReview, core.SUPERVISOR, _record_review, _requested, ("number",), _departed),
-    core.Act(DecideDispute, core.SUPERVISOR, _decide, _decided, ("number",), _undecided),
-    core.Act(
-        DecideReview, core.SUPERVISOR, _decide_review, _review_decided, ("number",), _in_review
-    ),
+
+def _left(table: Table) -> Iterable[tuple[str]]:
+    return zip(_gone(table), strict=True)
+
+
+ACTS: tuple[core.Act[Table], ...] = tuple(
+    core.Act(command, by, offer, then, (about,), subjects)
+    for command, by, offer, then, about, subjects in (
+        (RaiseDispute, core.SEAT, _raise, _raised, "seat", powers.each_seat),
+        (RequestReview, core.SEAT, _request, _requested, "seat", powers.each_seat),
+        (RecordDispute, core.SUPERVISOR, _record, _recorded, "player", _left),
+        (RecordReview, core.SUPERVISOR, _record_review, _requested, "number", _departed),
+        (DecideDispute, core.SUPERVISOR, _decide, _decided, "number", _undecided),
+        (DecideReview, core.SUPERVISOR, _decide_review, _review_decided, "number", _in_review),
+    )
 )
 
 

@@ -142,12 +142,12 @@ def _all(table: Table) -> Iterable[tuple[int]]:
     return ((payment.number,) for payment in table.payments)
 
 
-def _identify(table: Table, number: int) -> core.Offer | core.Refusal:
-    payment, clause = _payment(table, number), table.step_clause(POWER, "identified")
-    if isinstance(payment, core.Refusal):
-        return payment
+@core.about(_payment)
+def _identify(table: Table, payment: WrongPayment) -> core.Offer | core.Refusal:
+    clause = table.step_clause(POWER, "identified")
     if payment.player:
-        return core.Refusal(clause, f"the patron of payment {number} is known: {payment.player}")
+        why = f"the patron of payment {payment.number} is known: {payment.player}"
+        return core.Refusal(clause, why)
     return core.Offer(clause, (core.Field("player", why="name the patron"),))
 
 
@@ -182,10 +182,8 @@ def _attempt_clause(table: Table, payment: WrongPayment) -> str:
     return table.step_clause(POWER, *steps, "attempt")
 
 
-def _attempt(table: Table, number: int) -> core.Offer | core.Refusal:
-    payment = _payment(table, number)
-    if isinstance(payment, core.Refusal):
-        return payment
+@core.about(_payment)
+def _attempt(table: Table, payment: WrongPayment) -> core.Offer | core.Refusal:
     return core.Offer(table.clause(POWER), (core.Field("words", why="say what was attempted"),))
 
 
@@ -196,11 +194,9 @@ def _attempted(table: Table, envelope: core.Envelope) -> core.Events:
     return (payments.AttemptRecorded(sent.number, sent.words, clause, envelope.by, envelope.at),)
 
 
-def _tell(table: Table, number: int) -> core.Offer | core.Refusal:
-    payment, power = _payment(table, number), table.rules.power(POWER)
-    if isinstance(payment, core.Refusal):
-        return payment
-    if not power:
+@core.about(_payment)
+def _tell(table: Table, _payment: WrongPayment) -> core.Offer | core.Refusal:
+    if not table.rules.power(POWER):
         return table.refusal(POWER, "these rules ask for no report to a regulator")
     words = core.Field("words", why="say how the regulator was told")
     return core.Offer(table.step_clause(POWER, "in_time"), (words,))
@@ -266,10 +262,8 @@ def _rectifying(table: Table, number: int) -> Transfer | core.Refusal:
     return _difference_back(payment, core.rack(seat))
 
 
-def _by_hand(table: Table, number: int) -> core.Offer | core.Refusal:
-    payment = _known(table, number)
-    if isinstance(payment, core.Refusal):
-        return payment
+@core.about(_known)
+def _by_hand(table: Table, payment: WrongPayment) -> core.Offer | core.Refusal:
     words = core.Field("words", why="say how and where it was paid or given back")
     return core.Offer(_clause(table, payment.intent, "in_time"), (words,))
 

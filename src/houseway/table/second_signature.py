@@ -108,10 +108,8 @@ def _signed(table: Table, envelope: core.Envelope) -> core.Events:
     return (SignatureGiven(waits.number, waits.by, **done_by(envelope, waits.under)),)
 
 
-def _drop(table: Table, number: int) -> core.Offer | core.Refusal:
-    waits = _waits(table, number)
-    if isinstance(waits, core.Refusal):
-        return waits
+@core.about(_waits)
+def _drop(table: Table, waits: Unsigned) -> core.Offer | core.Refusal:
     if waits.role == core.HOUSE:
         return core.Refusal(waits.under, "a table needs its sign: sign it, or close the table")
     return core.Offer(waits.under, (core.Field("why"),))
