@@ -75,15 +75,17 @@ class Event(_Part, frozen=True):
 class Guide(_Part, frozen=True):
     """What a beginner is told when all that is given here is so: the first that fits is said.
 
-    `stage` names stages, `staked` whether chips lie there, `point` whether there is one, `settled`
-    whether a round of theirs is over. `advice` is what one does best, for training tables alone.
+    `stage` names stages, `staked` whether chips lie there, `has` and `lacks` something of the view
+    that is there or not, `settled` whether a round of theirs is over. `advice` is what one does
+    best, for training tables alone.
     """
 
     says: str
     advice: str = ""
     stage: list[str] | msgspec.UnsetType = msgspec.UNSET
     staked: bool | msgspec.UnsetType = msgspec.UNSET
-    point: bool | msgspec.UnsetType = msgspec.UNSET
+    has: str | msgspec.UnsetType = msgspec.UNSET
+    lacks: str | msgspec.UnsetType = msgspec.UNSET
     settled: bool | msgspec.UnsetType = msgspec.UNSET
 
 

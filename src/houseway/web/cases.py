@@ -12,7 +12,7 @@ from houseway.floor.wrong_payments import Month
 from houseway.house import House, books, papers
 from houseway.house.papers import Paper
 from houseway.table.words import words
-from houseway.web.problems import Problem
+from houseway.web.problems import Problem, malformed
 from houseway.web.responses import JsonResponse
 from houseway.web.sessions import hub_of, person_of
 
@@ -30,7 +30,7 @@ async def paper_or_data(
 ) -> Response:
     """An answer as data, or as a document to print."""
     if format not in FORMATS:
-        raise Problem(422, "the format is json or pdf", "malformed", field="format")
+        raise malformed("the format is json or pdf", "format")
     hub = hub_of(request)
     floor = await hub.run(hub.house.casino.floor)
     told, made = papers.of_house(floor, data, paper)
@@ -56,7 +56,7 @@ async def obligations(request: Request, state: str = "", about: str = "") -> Res
     """What is owed, to whom, by when and under which clause; what presses most comes first."""
     if state and state not in books.ORDER:
         known = ", ".join(books.ORDER)
-        raise Problem(422, f"the states are {known}, not {state!r}", "malformed", field="state")
+        raise malformed(f"the states are {known}, not {state!r}", "state")
     return JsonResponse(await _read(request, _obligations, state, about))
 
 
@@ -146,8 +146,7 @@ async def report(request: Request, month: str, format: str = JSON) -> Response:
     try:
         named = msgspec.convert(month, Month)
     except msgspec.ValidationError:
-        said = f"a month is written as 2026-11, not {month!r}"
-        raise Problem(422, said, "malformed", field="month") from None
+        raise malformed(f"a month is written as 2026-11, not {month!r}", "month") from None
     made = await _read(
         request, lambda house: books.month(house.casino.floor(), named, house.clock())
     )

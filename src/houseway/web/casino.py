@@ -21,8 +21,8 @@ from houseway.house.cage_books import denominations
 from houseway.web import roles
 from houseway.web.forms import form
 from houseway.web.hub import Hub
-from houseway.web.messages import LONGEST_REASON, is_id, malformed
-from houseway.web.problems import Problem, refused, too_many
+from houseway.web.messages import LONGEST_REASON, is_id
+from houseway.web.problems import Problem, malformed, refused, too_many
 from houseway.web.responses import JsonResponse
 from houseway.web.sessions import hub_of, person_of
 
@@ -45,11 +45,10 @@ async def command(request: Request, asked: FloorCommand) -> Response:
     """Send a command; the answer is what it brought about."""
     who, hub = person_of(request), hub_of(request)
     if asked.command not in COMMANDS:
-        message = f"there is no command {asked.command!r} on the floor"
-        raise Problem(422, message, "malformed", field="command")
+        raise malformed(f"there is no command {asked.command!r} on the floor", "command")
     roles.allow(who, asked.command)
     if not is_id(asked.id):
-        raise Problem(422, "a command needs an id of its own", "malformed", field="id")
+        raise malformed("a command needs an id of its own", "id")
     if wait := hub.commands.wait(f"{who.role}/{who.name}/floor"):
         raise too_many(wait)
     try:

@@ -24,7 +24,7 @@ from houseway.store import Exported, Fault, Stored
 from houseway.store.records import export_line
 from houseway.table.words import words
 from houseway.web import searching
-from houseway.web.problems import Problem
+from houseway.web.problems import Problem, malformed
 from houseway.web.query_params import After
 from houseway.web.responses import JsonResponse
 from houseway.web.sessions import hub_of, person_of
@@ -227,7 +227,7 @@ async def export(request: Request, stream: str = "", format: str = "jsonl") -> R
     if stream and stream not in known:
         raise Problem(404, f"there is no stream {stream}", "unknown-stream")
     if format not in ("jsonl", "csv"):
-        raise Problem(422, "the format is jsonl or csv", "malformed", field="format")
+        raise malformed("the format is jsonl or csv", "format")
     wanted = [stream] if stream else list(known)
     lines = _jsonl(house, wanted) if format == "jsonl" else _csv(house, wanted)
     name = f"{stream.replace('/', '-') or 'houseway'}.{format}"

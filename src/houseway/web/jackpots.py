@@ -20,7 +20,7 @@ from houseway.table.prizes import PrizeConfirmed, PrizeRefused, PrizeSigned
 from houseway.table.words import words
 from houseway.web.cases import paper_or_data
 from houseway.web.live_table import LiveTable
-from houseway.web.problems import Problem, refused
+from houseway.web.problems import Problem, malformed, refused
 from houseway.web.responses import JsonResponse
 from houseway.web.sessions import hub_of, person_of
 
@@ -109,10 +109,9 @@ async def propose(request: Request, name: str, asked: NewChange) -> Response:
         new = form(_terms(terms) | (asked.terms or {}), Jackpot)
         check_jackpot(new, 1)
     except ValueError as wrong:
-        raise Problem(422, str(wrong), "malformed", field="terms") from None
+        raise malformed(wrong, "terms") from None
     if (new.pool, new.training) != (terms.pool, terms.training):
-        message = "a pool keeps its name, and whether it is for training"
-        raise Problem(422, message, "malformed", field="terms")
+        raise malformed("a pool keeps its name, and whether it is for training", "terms")
     return await _change(request, name, pool_changes.ProposeTerms(new, asked.why), 201)
 
 

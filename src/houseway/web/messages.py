@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from houseway.core import check_fields, command_from
-from houseway.web.problems import Problem
+from houseway.web.problems import malformed
 
 LONGEST_ID, LONGEST_REASON, LONGEST_NAME = 80, 500, 40
 
@@ -40,14 +40,12 @@ def sent_from(message: Mapping[str, Any]) -> Sent:
         raise malformed(wrong) from None
     id, name, on_behalf = message.get("id"), message.get("command"), message.get("for") or ""
     if not is_id(id):
-        text = f"a command needs an id of its own, up to {LONGEST_ID} characters"
-        raise Problem(422, text, "malformed", field="id")
+        raise malformed(f"a command needs an id of its own, up to {LONGEST_ID} characters", "id")
     if not isinstance(name, str):
-        raise Problem(422, f"there is no command {name!r}", "malformed", field="command")
+        raise malformed(f"there is no command {name!r}", "command")
     short = isinstance(on_behalf, str) and len(on_behalf) <= LONGEST_NAME
     if not short or (on_behalf and not on_behalf.isprintable()):
-        text = f"'for' is the name of a player, up to {LONGEST_NAME} characters"
-        raise Problem(422, text, "malformed", field="for")
+        raise malformed(f"'for' is the name of a player, up to {LONGEST_NAME} characters", "for")
     reason = message.get("reason")
     return Sent(
         str(id),
@@ -67,17 +65,11 @@ def is_id(given: Any) -> bool:
 def command_of(game: str, sent: Sent) -> Any:
     """The command of a message to a table of this game."""
     if sent.command.partition(".")[0] not in ("core", "table", game):
-        message = f"there is no command {sent.command!r} at this table"
-        raise Problem(422, message, "malformed", field="command")
+        raise malformed(f"there is no command {sent.command!r} at this table", "command")
     try:
         return command_from(sent.command, sent.data)
     except ValueError as wrong:
         raise malformed(wrong) from None
-
-
-def malformed(wrong: ValueError) -> Problem:
-    """Data that makes no command, with the field where that is known."""
-    return Problem(422, str(wrong), "malformed", field=getattr(wrong, "field", "data"))
 
 
 # Requests
@@ -133,7 +125,7 @@ TYPES = {"ready": "web.Ready", "not_ready": "web.NotReady", "more_time": "web.Mo
 def request_of(sent: Sent) -> Request:
     """The request of a message."""
     if sent.command not in REQUESTS:
-        raise Problem(422, f"there is no command {sent.command!r}", "malformed", field="command")
+        raise malformed(f"there is no command {sent.command!r}", "command")
     try:
         made = msgspec.convert(sent.data, REQUESTS[sent.command])
         check_fields(sent.command.split(".")[1], sent.data, msgspec.to_builtins(made))

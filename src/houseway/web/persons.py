@@ -19,7 +19,7 @@ from houseway.floor.roles import called
 from houseway.floor.state import STREAM, Floor
 from houseway.house import House, event_of
 from houseway.web.messages import LONGEST_REASON
-from houseway.web.problems import Problem, refused
+from houseway.web.problems import Problem, malformed, refused
 from houseway.web.responses import JsonResponse
 from houseway.web.sessions import hub_of, person_of
 
@@ -155,7 +155,7 @@ async def take_list(request: Request, asked: Listed) -> Response:
     try:
         sent = list(_lines(asked.csv))
     except csv.Error as wrong:
-        raise Problem(422, f"the list is not CSV: {wrong}", "malformed", field="csv") from None
+        raise malformed(f"the list is not CSV: {wrong}", "csv") from None
     role = called(who.works_as)
     added = await hub.run(_take, hub.house, who.name, role, sent, asked.dry_run)
     return JsonResponse({"lines": len(sent), "excluded": added, "already": len(sent) - len(added)})
@@ -168,13 +168,11 @@ def _lines(text: str) -> Iterator[tuple[int, ExcludePerson]]:
         why = (
             f"the head of the list is {','.join(COLUMNS)}, each once; the last two may be left out"
         )
-        raise Problem(422, why, "malformed", field="csv")
+        raise malformed(why, "csv")
     for row in rows:
         number = rows.line_num
         if number > MOST_IMPORTED:
-            raise Problem(
-                422, f"a list has at most {MOST_IMPORTED} lines", "malformed", field="csv"
-            )
+            raise malformed(f"a list has at most {MOST_IMPORTED} lines", "csv")
         if row.pop("", None) is not None:
             raise _unfit(number, "there are more values than columns")
         given = {name: (value or "").strip() for name, value in row.items()}
@@ -185,7 +183,7 @@ def _lines(text: str) -> Iterator[tuple[int, ExcludePerson]]:
 
 
 def _unfit(number: int, why: str, clause: str = "") -> Problem:
-    return Problem(422, f"line {number}: {why}", "malformed", field="csv", clause=clause)
+    return malformed(f"line {number}: {why}", "csv", clause=clause)
 
 
 def _take(

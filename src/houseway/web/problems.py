@@ -64,6 +64,12 @@ def refused(refusal: Refusal) -> Problem:
     return Problem(409, refusal.why, "refused", clause=refusal.clause)
 
 
+def malformed(why: str | ValueError, field: str | None = None, **more: Any) -> Problem:
+    """A value that cannot be taken; an error about data names its field where that is known."""
+    named = getattr(why, "field", "data") if field is None else field
+    return Problem(422, str(why), "malformed", field=named, **more)
+
+
 def unknown_table(name: str) -> Problem:
     """No table has this name."""
     return Problem(404, f"there is no table called {name!r}", "unknown-table")
@@ -89,7 +95,7 @@ def plain(wrong: Exception) -> Problem:
         case RequestValidationError():
             return _malformed(wrong)
         case HTTPException(status_code=400):
-            return Problem(422, "the body is not JSON", "malformed")
+            return malformed("the body is not JSON", "")
         case HTTPException(status_code=404):
             return Problem(404, "there is nothing at this address", "unknown-path")
         case HTTPException(status_code=405):
@@ -97,7 +103,7 @@ def plain(wrong: Exception) -> Problem:
         case HTTPException(status_code=status):
             return Problem(status, str(wrong.detail))
         case Refused():
-            return Problem(422, str(wrong), "malformed", field=wrong.field)
+            return malformed(str(wrong), wrong.field)
         case LawError():
             return Problem(404, str(wrong))
         case SealedError():
@@ -113,10 +119,10 @@ def _malformed(wrong: RequestValidationError) -> Problem:
     first = wrong.errors()[0]
     where = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
     if first["type"] == "json_invalid":
-        return Problem(422, "the body is not JSON", "malformed")
+        return malformed("the body is not JSON", "")
     if first["type"] == "extra_forbidden":
-        return Problem(422, f"there is no field {where[:40]} here", "malformed", field=where[:40])
-    return Problem(422, f"{where or 'the body'}: {first['msg']}", "malformed", field=where)
+        return malformed(f"there is no field {where[:40]} here", where[:40])
+    return malformed(f"{where or 'the body'}: {first['msg']}", where)
 
 
 def answer(problem: Problem) -> Response:

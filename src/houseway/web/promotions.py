@@ -16,7 +16,7 @@ from houseway.floor.state import Floor
 from houseway.web.casino import told
 from houseway.web.hub import Hub
 from houseway.web.messages import is_id
-from houseway.web.problems import Problem, refused
+from houseway.web.problems import Problem, malformed, refused
 from houseway.web.responses import JsonResponse
 from houseway.web.roles import Person
 from houseway.web.sessions import hub_of, person_of
@@ -85,11 +85,11 @@ async def draw(request: Request, promotion: str, asked: ByChance) -> Response:
     """Draw tickets for prizes by chance; sent again under the same id it is done once."""
     who, hub = person_of(request), hub_of(request)
     if not is_id(asked.id):
-        raise Problem(422, "a draw needs an id of its own", "malformed", field="id")
+        raise malformed("a draw needs an id of its own", "id")
     sent = DrawWinners(promotion, (), asked.scrutineer, tuple(asked.present), asked.place)
     prizes = [(wanted.award, wanted.prize) for wanted in asked.prizes]
     if not prizes:
-        raise Problem(422, "say for which prizes", "malformed", field="prizes")
+        raise malformed("say for which prizes", "prizes")
     id = f"{who.role}/{who.name}/floor/{asked.id}"
     role = called(who.works_as)
     done = await hub.run(hub.house.casino.draw, who.name, role, sent, prizes, id)

@@ -13,7 +13,7 @@ from houseway.store.records import export_line
 from houseway.transparency import notes
 from houseway.transparency.notes import NoteError
 from houseway.web.inspect import withheld
-from houseway.web.problems import Problem
+from houseway.web.problems import Problem, malformed
 from houseway.web.query_params import After
 from houseway.web.responses import JsonResponse
 from houseway.web.sessions import hub_of
@@ -76,5 +76,5 @@ async def cosign(request: Request, asked: Cosigned) -> Response:
         given, key = notes.note(asked.head), notes.verifier(asked.key)
         await _asked(request, lambda seal: seal.cosigned(given, key))
     except NoteError as wrong:
-        raise Problem(422, str(wrong), "malformed", field="head") from None
+        raise malformed(wrong, "head") from None
     return JsonResponse({"kept": True})

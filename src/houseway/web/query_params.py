@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import Query
 
-from houseway.web.problems import Problem
+from houseway.web.problems import malformed
 
 # No stream and no round comes so far, and every store can count to it.
 FARTHEST = 2**53 - 1
@@ -21,12 +21,12 @@ def after_of(given: str | None) -> int | None:
     if given is None:
         return None
     if not given.isdecimal() or len(given) > len(str(FARTHEST)):
-        raise Problem(422, "after is the number of an event", "malformed", field="after")
+        raise malformed("after is the number of an event", "after")
     return int(given)
 
 
 def changes_of(given: str | None) -> bool:
     """Whether a connection is told what changes in its view instead of the whole each time."""
     if given not in (None, "whole", "changes"):
-        raise Problem(422, "views are whole or changes", "malformed", field="views")
+        raise malformed("views are whole or changes", "views")
     return given == "changes"

@@ -13,7 +13,7 @@ from houseway.house.report import period_of, table_names
 from houseway.house.tabular import in_csv
 from houseway.law import LawError
 from houseway.web.cases import JSON, paper_or_data
-from houseway.web.problems import Problem
+from houseway.web.problems import malformed
 from houseway.web.sessions import hub_of
 
 router = APIRouter(prefix="/api/floor", tags=["casino"])
@@ -76,7 +76,7 @@ def _made(house: House, make: Callable[..., dict[str, Any]], question: Asked) ->
         period = period_of(question.day, question.month, ends, setting.zone, setting.opens)
         by = keys(question.by, ALL if make is told else BY)
     except LawError as wrong:
-        raise Problem(422, str(wrong), "malformed") from None
+        raise malformed(wrong, "") from None
     with Rates(house.store, rate=DENOMINATION not in by) as rates:
         return make(rates, period, table_names(house.store), by, setting)
 

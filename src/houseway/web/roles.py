@@ -13,7 +13,7 @@ from houseway.table import FELT
 from houseway.table.seats import SeatPlayer, Sit
 from houseway.table.state import Table
 from houseway.table.turns import ACTS
-from houseway.web.problems import Problem
+from houseway.web.problems import Problem, malformed
 
 WATCH = "watch"
 
@@ -56,7 +56,7 @@ def look(who: Person, wanted: str | None) -> str:
     if wanted in allowed:
         return wanted
     if wanted not in {capacity for role in roles().values() for capacity in role.looks}:
-        raise Problem(422, f"there is no role {wanted!r}", "malformed", field="as")
+        raise malformed(f"there is no role {wanted!r}", "as")
     if not who.signed_in:
         raise Problem(401, f"sign in to be here as {wanted}", "sign-in")
     raise Problem(403, f"{_a(who.works_as)} cannot be here as {wanted}", "role")
@@ -129,6 +129,5 @@ def on_behalf(table: Table, role: str, command: Any, player: str) -> Any:
     if role not in (DEALER, SUPERVISOR) or table.method != FELT:
         raise Problem(403, "only staff at a real felt enter what others do", "role")
     if not isinstance(command, Sit):
-        message = "staff enter a name only for somebody who sits down"
-        raise Problem(422, message, "malformed", field="for")
+        raise malformed("staff enter a name only for somebody who sits down", "for")
     return SeatPlayer(command.seat, player, 0)

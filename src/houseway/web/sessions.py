@@ -16,7 +16,7 @@ from houseway.house.people import PLAYER_HOURS, STAFF_HOURS, From, SlowedError
 from houseway.web import roles
 from houseway.web.hub import Hub
 from houseway.web.pages import PAGES
-from houseway.web.problems import Problem, too_many
+from houseway.web.problems import Problem, malformed, too_many
 from houseway.web.responses import JsonResponse
 from houseway.web.roles import Person
 
@@ -228,7 +228,7 @@ async def sign_in_demo(request: Request, asked: DemoKey) -> Response:
         return JsonResponse({"positions": list(dict.fromkeys(who.role for who in known.values()))})
     found = next((who for who in known.values() if who.role == asked.position), None)
     if found is None:
-        raise Problem(422, f"nobody works here as {asked.position}", "malformed", field="position")
+        raise malformed(f"nobody works here as {asked.position}", "position")
     token = await hub.run(hub.people.open_session, found.user, found.role, STAFF_HOURS)
     return await _signed_in(request, token, {}, _from(request).device)
 

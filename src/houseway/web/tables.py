@@ -33,7 +33,7 @@ from houseway.web.alerts import alerts
 from houseway.web.hub import Hub
 from houseway.web.live_table import LiveTable
 from houseway.web.messages import LONGEST_NAME, LONGEST_REASON, Sent, sent_from
-from houseway.web.problems import Problem, refused
+from houseway.web.problems import Problem, malformed, refused
 from houseway.web.query_params import As
 from houseway.web.responses import JsonResponse, JsonRoute
 from houseway.web.sessions import hub_of, person_of
@@ -146,8 +146,8 @@ async def open_table(request: Request, asked: NewTable) -> Response:
 
 def _open(hub: Hub, asked: NewTable, by: str) -> None:
     if not NAME.fullmatch(asked.name):
-        message = "a table's name has up to 40 letters, digits, spaces, dots and dashes"
-        raise Problem(422, message, "malformed", field="name")
+        why = "a table's name has up to 40 letters, digits, spaces, dots and dashes"
+        raise malformed(why, "name")
     game = load_game(asked.game)
     try:
         sign = _sign(hub, game, asked)
@@ -159,7 +159,7 @@ def _open(hub: Hub, asked: NewTable, by: str) -> None:
     except RefusedError as barred:
         raise refused(barred.refusal) from None
     except ValueError as wrong:
-        raise Problem(422, str(wrong), "malformed", field="sign") from None
+        raise malformed(wrong, "sign") from None
 
 
 def _sign(hub: Hub, game: Game[Any], asked: NewTable) -> Sign:
@@ -225,7 +225,7 @@ async def why(
     try:
         fields = msgspec.json.decode(data)
     except (msgspec.DecodeError, RecursionError):
-        raise Problem(422, "data is not JSON", "malformed", field="data") from None
+        raise malformed("data is not JSON", "data") from None
     sent = sent_from({"id": "why", "command": command, "data": fields, "dry_run": True})
     try:
         await hub.act(live, who, wanted, sent)

@@ -21,7 +21,7 @@ from houseway.web import roles
 from houseway.web.hub import Hub
 from houseway.web.live_table import LiveTable, Subscriber
 from houseway.web.messages import TYPES, is_id, sent_from
-from houseway.web.problems import UNFORESEEN, Problem, plain
+from houseway.web.problems import UNFORESEEN, Problem, malformed, plain
 from houseway.web.query_params import after_of, changes_of
 from houseway.web.roles import Person
 from houseway.web.sessions import COOKIE, hub_of, person_of
@@ -110,7 +110,7 @@ async def _answer(
         if type in TYPES:
             message = {"id": id or "-", "command": TYPES[type]}
         elif type != "command":
-            raise Problem(422, "the type is command, ready or more_time", "malformed", field="type")
+            raise malformed("the type is command, ready or more_time", "type")
         sent = sent_from(message)
         version, _ = await hub.act(live, subscriber.who, subscriber.role, sent)
         return {"type": "done", "id": id, "version": version}
@@ -123,15 +123,15 @@ async def _answer(
 
 def _decoded(text: str | None, longest: int) -> dict[str, Any]:
     if text is None:
-        raise Problem(422, "a message must be text", "malformed")
+        raise malformed("a message must be text", "")
     if len(text) > longest:
         raise Problem(413, f"a message has at most {longest} characters")
     try:
         message = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError):
-        raise Problem(422, "the message is not JSON", "malformed") from None
+        raise malformed("the message is not JSON", "") from None
     if not isinstance(message, dict):
-        raise Problem(422, "the message is not an object", "malformed")
+        raise malformed("the message is not an object", "")
     return message
 
 

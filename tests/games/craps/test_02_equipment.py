@@ -53,6 +53,21 @@ def test_2_4_3_the_puck_shows_the_come_out_point(play):
     assert [(thing["area"], thing["face"]) for thing in seen(game, "puck")] == [("point/8", "On")]
 
 
+def test_how_the_game_stands_is_said_by_the_game(play):
+    game = play()
+    craps = load_game("craps")
+    assert craps.view(game.state, "watcher")["standing"] == [{"tone": "", "says": "Come-out roll"}]
+    game.line(4, 4)
+    told = {who: craps.view(game.state, who) for who in ("seat/1", "dealer")}
+    assert [row["says"] for row in told["seat/1"]["standing"]] == ["Point 8"]
+    assert [row["says"] for row in told["dealer"]["standing"]] == ["Point 8", "Shooter: seat 1"]
+    (thrown,) = told["seat/1"]["outcomes"]
+    assert thrown == {"says": "8", "mark": "h", "tone": "", "title": "4 and 4"}
+    game.roll(4, 3)
+    last = craps.view(game.state, "seat/1")["outcomes"][-1]
+    assert last == {"says": "7", "mark": "", "tone": "strong", "title": "4 and 3"}
+
+
 def test_2_4_5_1_off_button(play):
     """Clauses: 2.4.5.1, 2.4.5.2"""
     game = play()

@@ -45,6 +45,16 @@ def test_12_3_unused_tiles_are_taken_back_unseen(play):
     assert game.refused(commands.RetrieveUnused()).clause == "12.3"
 
 
+def test_above_places_it_is_said_who_banks_and_the_tiles_of_the_house_lie_before_the_float(play):
+    game = begun(play, 2, 3)
+    seen, chung = game.game.view(game.state, "anybody"), game.state.chung
+    said = {area: [row["says"] for row in rows] for area, rows in seen["badges"].items()}
+    assert said[str(game.state.first_area)][0] == "1st tiles"
+    assert "HOUSE" in said[str(chung)]
+    placed = {thing["area"] for thing in seen["things"] if thing.get("place") == "bank"}
+    assert placed == {f"area/{chung}"}
+
+
 def test_12_4_two_hands_and_the_better_two_tiles_are_the_high_one(play):
     game = begun(play, 3)
     (made, *_) = game.send(commands.SetHand(3, 3, "cheong_sum lim_lum_lok"))

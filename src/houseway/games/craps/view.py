@@ -2,11 +2,13 @@
 
 from typing import Any
 
-from houseway.core import by_seat
+from houseway.core import DEALER, INSPECTOR, SUPERVISOR, by_seat
 from houseway.games.craps.round import next_thrower, working
 from houseway.games.craps.state import STICKPERSON, Round, Wager
 from houseway.law.words import words
 
+STAFF = (DEALER, SUPERVISOR, INSPECTOR)
+SEVEN, HARD = 7, (2, 3, 4, 5)
 BUTTONS = {"buy": "Buy", "lay": "Lay", "place_lose": "Don't place"}  # 2.4.5.3, 2.4.5.4, 2.4.5.5
 
 
@@ -73,6 +75,24 @@ def _spelt(dice: tuple[int, ...]) -> str:
     return " ".join(str(die) for die in dice)
 
 
+def standing(state: Round, viewer: str) -> list[dict[str, str]]:
+    """How the game stands: the puck in words; staff are told who the shooter is, too."""
+    puck = ("good", f"Point {state.point}") if state.point else ("", "Come-out roll")
+    shooter = [("", f"Shooter: seat {state.shooter}")] if state.shooter and viewer in STAFF else []
+    return [{"tone": tone, "says": says} for tone, says in (puck, *shooter)]
+
+
+def _outcome(dice: tuple[int, ...]) -> dict[str, str]:
+    """A throw by its total, marked where it came the hard way."""
+    total, first = sum(dice), dice[0]
+    return {
+        "says": str(total),
+        "mark": "h" if len({*dice}) == 1 and first in HARD else "",
+        "tone": "strong" if total == SEVEN else "",
+        "title": " and ".join(map(str, dice)),
+    }
+
+
 def view(state: Round, viewer: str) -> dict[str, Any]:
     """The game for a seat (`seat/3`), a role, or anybody else: all see the same."""
     return {
@@ -85,6 +105,8 @@ def view(state: Round, viewer: str) -> dict[str, Any]:
         "shooter": state.shooter,
         "thrower": state.thrower if state.stage == "throw" else next_thrower(state),
         "rolls": [_spelt(dice) for dice in state.rolls],
+        "standing": standing(state, viewer),
+        "outcomes": [_outcome(dice) for dice in state.rolls],
         "dice": {
             "set": state.dice_set,
             "selected": _spelt(state.dice),

@@ -12,6 +12,7 @@ from houseway.games.pai_gow.bank import offers
 from houseway.games.pai_gow.round import DICE, setters
 from houseway.games.pai_gow.state import BETWEEN, FELT, Round, Spot, area_name
 from houseway.games.pai_gow.wagers import controls
+from houseway.law.words import words
 
 HELD = ("setting", "bank_setting", "confirm", "matching", BETWEEN)
 
@@ -31,6 +32,8 @@ def things(state: Round, viewer: str) -> list[dict[str, Any]]:
         faces = (*spot.low, *spot.high) if known and spot.low else known
         hand = ("low", "low", "high", "high") if known and spot.low else ("",) * 4
         where = {"kind": "tile", "area": area_name(spot.area)}
+        if state.bank is not None and not state.bankers and spot.area == state.chung:
+            where["place"] = "bank"  # The House's tiles lie before the float.
         for at in range(state.number_of("tiles_of_a_hand")):
             lying = where | {"face": tiles.name(faces[at]) if faces else None, "hand": hand[at]}
             seen.append(lying | ({"turned": True} if _turned(state, spot, hand[at]) else {}))
@@ -93,6 +96,24 @@ def _marks(state: Round) -> dict[str, list[str]]:
     return found
 
 
+def _badges(state: Round) -> dict[str, list[dict[str, str]]]:
+    """What is said above a place: who got the first tiles, who banks, a call, out of play."""
+    called = words(state.rules.document.game).calls
+    said = [(state.first_area, "1st tiles", "")] if state.first_area and state.spots else []
+    if state.bank is not None:
+        said.append((state.chung, "BANK" if state.bankers else "HOUSE", "bank"))
+    said += [
+        (spot.area, spot.call, called.get(spot.call.lower(), ""))
+        for spot in state.spots
+        if spot.call
+    ]
+    said += [(area, "OFF", "") for area in sorted(state.off)]
+    found: dict[str, list[dict[str, str]]] = {}
+    for area, says, tone in said:
+        found.setdefault(str(area), []).append({"says": says, "tone": tone})
+    return found
+
+
 def _notes(state: Round) -> Iterator[str]:
     """Who banks, and how the tiles were cut and delivered."""
     if state.bank is not None:
@@ -127,5 +148,6 @@ def view(state: Round, viewer: str) -> dict[str, Any]:
         calls={str(spot.area): spot.call for spot in state.spots if spot.call},
         option=state.option,
         marks=_marks(state),
+        badges=_badges(state),
         notes=list(_notes(state)),
     )

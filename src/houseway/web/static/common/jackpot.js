@@ -31,9 +31,12 @@ export function meterBox(view, selector = "span.meter") {
 
 /** What a line of the sign comes to now: its share of the meter, and at least what is stated. */
 export function prizeNow(says, meter) {
-  const share = Number(/(\d+(?:\.\d+)?)%/.exec(says)?.[1] ?? 0);
+  // "12.5%" of so many cents in whole numbers: 125 of every 1,000, rounded down.
+  const [, whole = "0", part = ""] = /(\d+)(?:\.(\d+))?%/.exec(says) ?? [];
+  const of = 100 * 10 ** part.length;
+  const shared = Number(whole + part) * (meter ?? 0);
   const stated = [...says.matchAll(/\$[\d,.]*\d/g)].map(([sum]) => parseDollars(sum) ?? 0);
-  return Math.max(Math.floor((share * (meter ?? 0)) / 100), ...stated, 0);
+  return Math.max((shared - (shared % of)) / of, ...stated, 0);
 }
 
 /** The sign of the jackpot: meter, price, method, payouts, bonus jackpots and what waits. */

@@ -28,7 +28,6 @@ export class Words {
   constructor(game, said = {}) {
     this.game = game;
     this.areas = said.areas ?? {};
-    this.calls = said.calls ?? {};
     this.choices = said.choices ?? {};
     this.commands = said.commands ?? {};
     this.decisions = said.decisions ?? {};

@@ -95,7 +95,7 @@ function top(desk) {
     view.training ? chip("Training", "info") : null,
     chip(how, "brass plain"),
     chip(view.number ? `Round ${view.number}` : "No round yet"),
-    puck(view),
+    (view.standing ?? []).map(({ says, tone }) => chip(says, tone)),
     hasMeter(view) ? chip(`Jackpot ${meterWords(view)}`, "brass plain") : null,
     (view.notices ?? []).map(notice),
     h("div.end", [
@@ -122,15 +122,6 @@ function switches(desk) {
   return [
     toggle("practice", "Practice: I type the payouts", practice, typing),
     isFelt ? null : press("Add a practice player", add, { key: "add" }),
-  ];
-}
-
-/** Shooter and point where a game has them. */
-function puck({ point, shooter }) {
-  if (point === undefined) return null;
-  return [
-    point ? chip(`Point ${point}`, "good") : chip("Come-out roll"),
-    shooter ? chip(`Shooter: seat ${shooter}`) : null,
   ];
 }
 

@@ -12,15 +12,12 @@ const FLASH = 3200;
 export class Felt {
   /**
    * `on` may have area(name), back(name), sit(seat), tip(name, element) and left().
-   * `alias(thing)` may name another place for a thing than its own.
    * @param {HTMLElement} holder
    * @param {Record<string, (...told: any[]) => any>} on
-   * @param {(thing: Thing) => string | null} alias
    */
-  constructor(holder, on = {}, alias = () => null) {
+  constructor(holder, on = {}) {
     this.holder = holder;
     this.on = on;
-    this.alias = alias;
     this.lying = new Map();
     /** @type {any} */
     this.svg = null;

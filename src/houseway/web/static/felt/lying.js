@@ -90,7 +90,7 @@ function* dealt(felt, things, thrown) {
   const narrow = felt.svg.classList.contains("narrow");
   const here = things
     .filter(({ kind }) => kind !== "chips")
-    .map((thing) => [thing, felt.alias(thing) ?? thing.area])
+    .map((thing) => [thing, thing.place ?? thing.area])
     .filter(([, name]) => felt.places.has(name) && !(narrow && WIDE_ONLY.includes(name)));
   const counts = new Map();
   for (const [, name] of here) counts.set(name, (counts.get(name) ?? 0) + 1);

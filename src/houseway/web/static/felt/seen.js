@@ -17,13 +17,6 @@ export const owned = (things, seat) =>
       : thing,
   );
 
-/** The House's tiles lie before the float, not on its area. */
-export function placeOf(view, { kind, area }) {
-  const bank = view?.bank;
-  const house = bank && !bank.seats.length && Number(area.split("/")[1]) === bank.area;
-  return kind === "tile" && house ? "bank" : null;
-}
-
 /** Everybody's name and money as the edge of the felt shows them. */
 export function plates(view, own) {
   const found = {};

@@ -39,10 +39,11 @@ export class Guide {
     const { view } = page;
     const staked = page.staked() > 0;
     const settled = Boolean(page.panels.shown);
-    const fits = ({ stage, staked: wants, point, settled: after }) =>
+    const fits = ({ stage, staked: wants, has, lacks, settled: after }) =>
       (stage === undefined || [stage].flat().includes(view.stage)) &&
       (wants === undefined || wants === staked) &&
-      (point === undefined || point === Boolean(view.point)) &&
+      (has === undefined || Boolean(view[has])) &&
+      (lacks === undefined || !view[lacks]) &&
       (after === undefined || (after === settled && !view.live));
     return page.words.guide.find(fits);
   }
@@ -64,7 +65,7 @@ export class Guide {
     this.rounds = page.panels.last;
     if (this.seen > ROUNDS) put(this.key, "done");
     const off = press(t("Got it"), () => this.turn(false), { key: "guide", class: "slim" });
-    const point = String(page.view.point ?? "");
-    return fill(holder, h("p", this.words(said).replaceAll("{point}", point)), off);
+    const words = this.words(said).replace(/\{(\w+)\}/g, (_, name) => page.view[name] ?? "");
+    return fill(holder, h("p", words), off);
   }
 }

@@ -11,7 +11,7 @@ import { spokenEvent, spokenView, t, translate } from "../common/tongue.js";
 import { clauseLink } from "../common/words.js";
 import { Felt } from "../felt/felt.js";
 import { isNarrow } from "../felt/seating.js";
-import { layoutOf, owned, placeOf, plates } from "../felt/seen.js";
+import { layoutOf, owned, plates } from "../felt/seen.js";
 import { captions } from "./show.js";
 
 export async function replay(page, number) {
@@ -31,7 +31,7 @@ class Replay {
     this.page = page;
     this.round = round;
     this.holder = h("div.felt-holder");
-    this.felt = new Felt(this.holder, {}, (thing) => placeOf(this.step.view, thing));
+    this.felt = new Felt(this.holder);
     this.said = h("ol.replay-said", { "aria-live": "polite" });
     this.steps = new Steps(round.steps.length, () => this.show());
     const about = t("{at} · result {result}", {

@@ -7,7 +7,7 @@ import { STAFF } from "../common/shell.js";
 import { ago, clock as clockTime, signed, tone } from "../common/text.js";
 import { t, translate } from "../common/tongue.js";
 import { isLow } from "../felt/seating.js";
-import { owned, placeOf, plates } from "../felt/seen.js";
+import { owned, plates } from "../felt/seen.js";
 import { buttons } from "./decisions.js";
 import { hint } from "./hint.js";
 import { freeSeats } from "./join.js";
@@ -53,8 +53,7 @@ function sayNow(page) {
 }
 
 function signals(view) {
-  const { training, point, posted = [], notes = [] } = view;
-  const puck = point ? chip(t("Point {point}", { point }), "plain good") : chip(t("Come-out"));
+  const { training, standing = [], posted = [], notes = [] } = view;
   const notices = posted.filter(({ kind }) => NOTICES.includes(kind));
   const whole = notices.map((row) => postedRow(row).join(": ")).join("\n");
   const soon = notices.find(({ at }) => at);
@@ -63,7 +62,7 @@ function signals(view) {
   return [
     training ? chip(t("Training"), "brass") : null,
     hasMeter(view) ? meterBox(view) : null,
-    point === undefined ? null : puck,
+    standing.map(({ says, tone: kind }) => chip(translate(says), `plain ${kind}`)),
     soon
       ? h("span.chip.warn", { title: whole }, `${what} ${clockTime(soon.at).slice(0, 5)}`)
       : null,
@@ -115,8 +114,8 @@ function held(page) {
   clearTimeout(page.holding);
   page.holding = setTimeout(() => page.render(), Math.min(left, LOOK) + 20);
   // The number goes along: dice that lie there are not thrown again.
-  const { number, things, calls, bank, hands, control } = settledView;
-  return { ...view, number, things, calls, bank, hands, control };
+  const { number, things, badges: above, hands, control } = settledView;
+  return { ...view, number, things, badges: above, hands, control };
 }
 
 /** Answers how long it takes until what decides is seen. */
@@ -157,7 +156,8 @@ export function showWords(page) {
 export function captions(view, seat) {
   const found = {};
   for (const [place, { words }] of Object.entries(view.hands ?? {})) {
-    const house = placeOf(view, { kind: "tile", area: place }) ?? (place === "dealer" && place);
+    const lies = view.things.find(({ area, place: at }) => at && area === place);
+    const house = lies?.place ?? (place === "dealer" && place);
     const mine = place.endsWith(`/${seat}`) || view.control?.[place.split("/")[1]] === seat;
     if (house || mine) found[house || place] = words;
   }
@@ -176,7 +176,7 @@ function people(page) {
   return found;
 }
 
-/** Words above seats: what somebody decided, who banks, how a hand was called, who is ready. */
+/** Words above seats: what somebody decided, what the game says of a place, who is ready. */
 function badges({ words, seat: own }, view) {
   const found = {};
   const add = (seat, said, kind) => said && (found[seat] ??= []).push({ words: said, kind });
@@ -184,11 +184,8 @@ function badges({ words, seat: own }, view) {
     view.things.some(({ kind, area }) => kind === "card" && area === `box/${seat}`);
   for (const [seat, what] of Object.entries(view.decisions ?? {}))
     if (what && (words.decisions[what]?.out || !cards(seat))) add(seat, words.decision(what));
-  if (view.first_area && dealt(view)) add(view.first_area, t("1st tiles"));
-  if (view.bank) add(view.bank.area, view.bank.seats.length ? t("BANK") : t("HOUSE"), "bank");
-  for (const [area, call] of Object.entries(view.calls ?? {}))
-    add(area, translate(call), words.calls[call.toLowerCase()] ?? "");
-  for (const area of view.off ?? []) add(area.split("/")[1], t("OFF"));
+  for (const [area, list] of Object.entries(view.badges ?? {}))
+    for (const { says, tone: kind } of list) add(area, translate(says), kind);
   const ready = view.stage === "wagers" ? (view.ready ?? []) : [];
   for (const seat of ready) if (seat !== own) add(seat, t("Ready"));
   return found;
@@ -197,9 +194,9 @@ function badges({ words, seat: own }, view) {
 // Below the felt
 
 export function showStrip(page) {
-  const rolls = page.view.rolls ?? [];
+  const { outcomes = [] } = page.view;
   const done = page.panels.rounds.filter(({ closed, wagers }) => closed && wagers.length);
-  const made = rolls.length ? rolls.map(roll).reverse() : done.map(played(page));
+  const made = outcomes.length ? outcomes.map(outcome).reverse() : done.map(played(page));
   const line = page.panels.line();
   const said = line ? h("span.line", { class: tone(line.total) }, line.words) : null;
   const before = h(
@@ -210,17 +207,9 @@ export function showStrip(page) {
   fill($("#strip"), said, made.length ? before : null);
 }
 
-/** A total; `h` where it came the hard way. */
-function roll(dice) {
-  const [one, other] = dice.split(" ").map(Number);
-  const total = one + other;
-  const hard = one === other && one !== 1 && one !== 6;
-  const given = {
-    class: total === 7 ? "seven" : "",
-    title: t("{one} and {other}", { one, other }),
-  };
-  return h("span.roll", given, [String(total), hard ? h("sup", "h") : null]);
-}
+/** What came last, as the game says it. */
+const outcome = ({ says, mark, tone: kind, title }) =>
+  h("span.roll", { class: kind, title: translate(title) }, [says, mark ? h("sup", mark) : null]);
 
 const played =
   (page) =>

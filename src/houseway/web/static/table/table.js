@@ -9,7 +9,7 @@ import { dollars } from "../common/text.js";
 import { t } from "../common/tongue.js";
 import { Felt } from "../felt/felt.js";
 import { isNarrow } from "../felt/seating.js";
-import { layoutOf, placeOf } from "../felt/seen.js";
+import { layoutOf } from "../felt/seen.js";
 import { sound } from "../felt/sound.js";
 import { Coach } from "./coach.js";
 import { showDecisions, showDock } from "./dock.js";
@@ -59,7 +59,7 @@ class TablePage extends LivePage {
       tip: (spot, element) => tip(this, spot, element),
       left: () => noTip(this),
     };
-    this.felt = new Felt($("#felt"), on, (thing) => placeOf(this.view, thing));
+    this.felt = new Felt($("#felt"), on);
     this.stay = new Stay(this);
     this.panels = new Panels(this, $("#side"));
     this.coach = new Coach(this);

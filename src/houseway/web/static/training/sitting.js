@@ -9,7 +9,7 @@ import { t } from "../common/tongue.js";
 import { clauseLink, wordsOf } from "../common/words.js";
 import { Felt } from "../felt/felt.js";
 import { isNarrow } from "../felt/seating.js";
-import { layoutOf, owned, placeOf, plates } from "../felt/seen.js";
+import { layoutOf, owned, plates } from "../felt/seen.js";
 import { certificate, EXAMS, marked } from "./exam.js";
 
 export class Sitting {
@@ -26,7 +26,7 @@ export class Sitting {
     /** @type {any} */
     this.exam = null;
     this.holder = h("div.felt-holder");
-    this.felt = new Felt(this.holder, {}, (thing) => placeOf(this.exam.question?.felt, thing));
+    this.felt = new Felt(this.holder);
     this.asked = h("div.stack.tight");
     this.told = h("div.told", { "aria-live": "polite" });
   }
