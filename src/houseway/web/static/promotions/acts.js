@@ -60,6 +60,7 @@ const itemFields = ([name, kind], now) =>
     name: partName(name, part, at),
     title: itemWords(name) + more,
     kind: type,
+    hint: "",
     value: (part ? now?.[part] : now) ?? undefined,
   }));
 
