@@ -19,12 +19,17 @@ from houseway.web.app import create_app
 from houseway.web.settings import Settings
 
 PASSWORD = "a long enough password"
-# Nobody waits here; automatic players and the dealer answer at once.
+# Nobody waits here; automatic players and the dealer answer at once. Nor is anybody late because
+# the machine is busy: their time is an hour.
 BRISK = Settings(
     pause=0,
     thought=0,
     grace=0.2,
     start=3600,
+    decision=3600,
+    away=3600,
+    seat_kept=3600,
+    dealer_away=3600,
     company=0,
     commands_per_second=500,
     commands_at_once=500,

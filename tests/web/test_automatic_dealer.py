@@ -82,8 +82,9 @@ def test_the_countdown_ends_the_wagers(floors):
             guest.done(CANBERRA, Stake(seat, "ante", 10_00))
         with ann.follow(CANBERRA) as live:
             live.ask(type="ready")
-            live.until(stage("decisions"))
+            # The stage and the deadline are told in one message or in two.
             told = live.until(lambda one: one.get("view", {}).get("deadlines"))
+            assert told["view"]["stage"] == "decisions"
             assert told["view"]["countdown"] is None
 
 
