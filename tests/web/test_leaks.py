@@ -3,6 +3,7 @@
 import json
 import re
 from contextlib import ExitStack
+from functools import cache
 
 import pytest
 
@@ -154,10 +155,18 @@ def leaves(value, key=""):
         yield key, value
 
 
+NAMES = frozenset(map(cards.name, cards.DECK))
+
+
+@cache
 def pretty(face):
-    return (
-        {face, cards.pretty(cards.parse(face))} if face in map(cards.name, cards.DECK) else {face}
-    )
+    return {face, cards.pretty(cards.parse(face))} if face in NAMES else {face}
+
+
+@cache
+def words_of(text):
+    """The same texts are told again and again, to everybody."""
+    return frozenset(re.split(r"[^\w♣♦♥♠]+", text))
 
 
 OPEN = (
@@ -189,7 +198,7 @@ def check_message(game, message, state, viewer):
     named = tiles.name if game == "pai-gow" else cards.name
     for key, leaf in leaves(message):
         if isinstance(leaf, str):
-            found = set(re.split(r"[^\w♣♦♥♠]+", leaf)) & words
+            found = words_of(leaf) & words
             assert not found, f"{viewer} reads {found} under {key}: {leaf}"
         elif key not in OPEN + DICE:
             told = {named(number) for number in leaf if 0 <= number < 52}
@@ -269,7 +278,7 @@ def check_answers(game, answers, at):
         words = {word for face in kept for word in pretty(face)}
         for key, leaf in leaves(answer):
             if isinstance(leaf, str):
-                found = set(re.split(r"[^\w♣♦♥♠]+", leaf)) & words
+                found = words_of(leaf) & words
                 assert not found, f"{name} is answered {found} under {key}: {leaf}"
     return len(answers)
 
