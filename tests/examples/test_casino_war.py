@@ -110,10 +110,10 @@ def test_it_plays_in_the_terminal(houseway, tmp_path):
     assert houseway("verify", "--store", store).startswith("Sound")
 
 
-@pytest.fixture(scope="module")
-def server(installed, tmp_path_factory):
-    """The address of a house that serves the example too."""
-    store = str(tmp_path_factory.mktemp("served") / "war.db")
+@pytest.fixture
+def server(installed, tmp_path):
+    """The address of a house that serves the example too, as long as somebody looks at it."""
+    store = str(tmp_path / "war.db")
     command = (sys.executable, "-m", "houseway.cli", "serve", "--port", "0", "--no-open")
     with subprocess.Popen(
         [*command, "--store", store], env=installed, stdout=subprocess.PIPE, text=True
