@@ -11,13 +11,14 @@ if TYPE_CHECKING:
 
 # The shell without windows needs half the processor time of the other; some Debians lack it.
 NAMES = "chromium-headless-shell", "chromium", "chromium-browser"
-# Looks at every frame until something is so; a page's own policy forbids it to wait by eval.
+# Looks again and again until something is so, and then until it is drawn. It asks for no frame
+# meanwhile: each would be painted. A page's own policy forbids it to wait by eval.
 WAIT = """(most) => new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('it never came')), most);
     const look = () => {
-        if (!(WHAT)) return requestAnimationFrame(look);
+        if (!(WHAT)) return setTimeout(look, 10);
         clearTimeout(late);
-        resolve();
+        requestAnimationFrame(() => resolve());
     };
     look();
 })"""

@@ -31,19 +31,21 @@ def visit(chromium, served, unheeded):
     opened, wrong = [], []
 
     def open_page(path="/", width=1280, height=900, pace="none", **more):
+        # Nothing moves, unless a test is about how it does: each frame of what beckons is painted.
+        more = {"reduced_motion": "reduce" if pace == "none" else "no-preference"} | more
         context = chromium.new_context(
             viewport={"width": width, "height": height}, base_url=served.url, **more
         )
         context.set_default_timeout(PATIENCE_MS)
-        # Cards and dice are there at once, unless a test is about how they come.
         # A frame without an origin has no storage.
         script = f"try {{ localStorage.setItem('houseway.pace', '{pace}') }} catch {{}}"
         context.add_init_script(script)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda said: said.type == "error" and wrong.append(said.text))
-        page.goto(path)
         opened.append(context)
+        if path:
+            page.goto(path)
         return page
 
     yield open_page
@@ -112,7 +114,7 @@ def sit(visit):
     """Opens a table as somebody who has a Player Card and comes with a seat and chips in mind."""
 
     def seated(name, table, seat=None, cents=500_00, **more):
-        page = visit("/api/me", **more)
+        page = visit(None, **more)
         assert post(page, "/api/cards", name=name).status == 201
         floor = page.request.get("/api/floor").json()["tables"]
         most = next(listed["seats"]["total"] for listed in floor if listed["name"] == table)
@@ -127,7 +129,7 @@ def sign_in(visit):
     """Opens a page as a member of staff; the form itself is tested in test_sign_in."""
 
     def signed_in(role, path, **more):
-        page = visit("/api/me", **more)
+        page = visit(None, **more)
         assert post(page, "/api/sign-in", user=role, password=PASSWORD).status == 200
         page.goto(path)
         return page
@@ -140,7 +142,7 @@ def player(visit):
     """Opens a page as somebody who just got a Player Card."""
 
     def carded(name, path="/", **more):
-        page = visit("/api/me", **more)
+        page = visit(None, **more)
         assert post(page, "/api/cards", name=name).status == 201
         page.goto(path)
         return page
