@@ -11,12 +11,12 @@ from itertools import count
 from pathlib import Path
 
 import msgspec
-import platformdirs
 import pytest
 
 from houseway import core, kernel
 from houseway.core import HOUSE, PLAYER
 from houseway.table.seats import why_not_seated
+from tests.caches import cache_with, one_at_a_time
 
 HERE = Path(__file__).parent
 # Folders of tests that all start a server or a process, or compile; those with the longest first.
@@ -98,13 +98,7 @@ def _keep_states_apart(config):
     """Whatever tests keep in the user's cache folder goes with them."""
     kept = tempfile.TemporaryDirectory(prefix="houseway-cache-", ignore_cleanup_errors=True)
     config.add_cleanup(kept.cleanup)
-    own = Path(kept.name, "houseway")
-    own.mkdir()
-    for name in SHARED_CACHES:
-        real = platformdirs.user_cache_path("houseway") / name
-        real.mkdir(parents=True, exist_ok=True)
-        (own / name).symlink_to(real, target_is_directory=True)
-    os.environ["XDG_CACHE_HOME"] = kept.name
+    os.environ["XDG_CACHE_HOME"] = cache_with(kept.name, *SHARED_CACHES)
     # Nor do the keys of a test's houses lie among those of whoever runs it.
     os.environ["HOUSEWAY_KEYS"] = str(Path(kept.name, "keys"))
 
@@ -119,7 +113,7 @@ def pytest_configure(config):
 
     def compiled(function):
         assert not light(), "a test that compiles is marked with pytest.mark.heavy"
-        return compile_(function)
+        return one_at_a_time(compile_(function))
 
     def started(event, _):
         if event in STARTED and light():

@@ -19,6 +19,7 @@ from houseway.table.by_hand import Direct
 from houseway.table.conduct import Note
 from houseway.table.disputes import RaiseDispute
 from houseway.table.seats import BuyIn, Sit
+from tests.caches import cache_with
 
 NOW = "2025-03-01T20:15:00+11:00"
 
@@ -45,7 +46,8 @@ def own_data_folder(tmp_path, monkeypatch):
     """No test reads or writes the store of whoever runs it."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    # What is compiled serves every test, and the processes that they start.
+    monkeypatch.setenv("XDG_CACHE_HOME", cache_with(tmp_path / "cache", "kernels"))
     monkeypatch.delenv("HOUSEWAY_STORE", raising=False)
 
 

@@ -15,6 +15,7 @@ from houseway.store import open_store
 from houseway.terminal.opening import open_session, open_table
 from houseway.terminal.screen import lines_of
 from houseway.terminal.session import Options
+from tests.caches import cache_with
 
 # By clause: the cut, then box 1, box 2, box 3, dealer twice round, the flop and the river.
 DEAL = {
@@ -39,7 +40,8 @@ def play(tmp_path, monkeypatch):
     """Plays a game by lines with slashes between them."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    # What is compiled serves every test, and the processes that they start.
+    monkeypatch.setenv("XDG_CACHE_HOME", cache_with(tmp_path / "cache", "kernels"))
     monkeypatch.delenv("HOUSEWAY_STORE", raising=False)
 
     def run(game, *options, lines="", columns=100, store="play.db"):
