@@ -44,7 +44,7 @@ class Process(Floor):
         """Wait in the loop of this process until something is so; each message is a look."""
 
         async def wait():
-            with anyio.fail_after(15):
+            with anyio.fail_after(600):
                 while not wanted():
                     await anyio.sleep(0.01)
 
