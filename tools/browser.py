@@ -23,7 +23,7 @@ WAIT = """(most) => new Promise((resolve, reject) => {
     look();
 })"""
 # Only to end a test that would never end: nothing that is waited for takes a part of it.
-PATIENCE = 60_000
+PATIENCE = 600_000
 # What was asked for is answered and drawn, and whatever moves has arrived.
 STILL = """async () => {
     const frame = () => new Promise(requestAnimationFrame);

@@ -17,6 +17,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "casino_war"
 GAME = "casino-war"
+# A safety net for a busy machine: whatever is awaited comes much sooner.
+PATIENCE_MS = 600_000
 SITUATION = {
     "id": "W1",
     "game": GAME,
@@ -127,6 +129,7 @@ def server(installed, tmp_path):
 def test_it_plays_in_the_browser(server, chromium):
     """On the floor, on its felt, and a whole round with its result."""
     page = chromium.new_page(base_url=server)
+    page.set_default_timeout(PATIENCE_MS)
     page.goto("/")
     page.get_by_role("heading", name="Casino War").first.wait_for()
     page.goto(f"/tables/{GAME}-training")
