@@ -373,6 +373,22 @@ def test_limits_of_skewed_wagers_are_those_of_exact_tails(pays, one_in, wagers):
     assert mean - reach > low
 
 
+def test_the_win_of_skewed_wagers_lies_outside_its_limits_once_in_a_hundred_periods():
+    """Played: 20,000 periods of a wager that pays 120 to 1 and one that pays even money."""
+    dealt, periods = np.random.default_rng(16), 20_000
+    rare = ((120.0, 1 / 150), (-1.0, 149 / 150))
+    low, high = limits([Many(rare, 5_00, 900), Many(EVEN, 25_00, 300)])
+    hits, evens = dealt.binomial(900, 1 / 150, periods), dealt.binomial(300, 18 / 37, periods)
+    wins = 5_00 * (900 - 121 * hits) + 25_00 * (300 - 2 * evens)
+    below, above = (wins < low).mean(), (wins > high).mean()
+    # Each side is passed once in two hundred periods; three deviations of 20,000 are 0.0015.
+    assert abs(below - 0.005) < 0.002
+    assert abs(above - 0.005) < 0.002
+    # The normal law would be passed on one side far more often than on the other.
+    reach = NormalDist().inv_cdf(0.995) * wins.std()
+    assert (wins < wins.mean() - reach).mean() > 2 * (wins > wins.mean() + reach).mean()
+
+
 def test_limits_of_many_kinds_of_wagers_are_those_of_the_whole_product():
     """Points at which the product is next to nothing are left out, whichever wagers come first."""
     skewed = ((120.0, 0.002), (8.0, 0.05), (-1.0, 0.948))

@@ -1,5 +1,9 @@
 """The master game report and ratings over HTTP: who sees them, as data and on paper."""
 
+import pytest
+
+from houseway.floor.roles import staff
+from tests.web.conftest import PASSWORD
 from tests.web.test_rights import acts
 
 TABLE = "craps"
@@ -41,6 +45,22 @@ def test_who_is_not_meant_to_sees_no_ratings(floor):
     dealer = floor.member("dealer")
     assert dealer.get("/api/floor/report").status_code == 403
     assert dealer.get("/api/floor/ratings").status_code == 403
+
+
+MANAGE = {"assistant_gaming_manager", "gaming_manager"}
+WATCH = {"inspector", "surveillance"}
+RATE = {"supervisor", "casino_supervisor", *MANAGE, *WATCH}
+REPORT = {"gaming_supervisor", "boxperson", *RATE}
+
+
+@pytest.mark.parametrize("role", sorted(staff()))
+def test_only_roles_that_may_see_ratings_do(floor, role):
+    if role not in ("dealer", "supervisor", "inspector"):
+        floor.people.add_staff("somebody", role, PASSWORD)
+    member = floor.member(role if role in ("dealer", "supervisor", "inspector") else "somebody")
+    for path, roles in (("ratings", RATE), ("report", REPORT)):
+        found = member.get(f"/api/floor/{path}").status_code
+        assert found == (200 if role in roles else 403), (path, found)
 
 
 def test_no_request_tells_a_player_how_anybody_is_rated(floor):
