@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 from typer.testing import CliRunner
 
-from houseway.cli import app
+from houseway.cli import app, progress
 from houseway.core import CloseWagers, Limit, Refusal, Rule, Sign, Stake, load_game
 from houseway.house import House
 from houseway.store import open_store
@@ -49,6 +49,8 @@ def own_data_folder(tmp_path, monkeypatch):
     # What is compiled serves every test, and the processes that they start.
     monkeypatch.setenv("XDG_CACHE_HOME", cache_with(tmp_path / "cache", "kernels"))
     monkeypatch.delenv("HOUSEWAY_STORE", raising=False)
+    # A command that takes long says how far it is, and a busy machine makes any of them long.
+    monkeypatch.setattr(progress, "EVERY_SECONDS", 3600)
 
 
 @pytest.fixture
