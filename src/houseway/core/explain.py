@@ -58,7 +58,8 @@ def outcome(settled: Settled, words: Words) -> str:
     elif settled.less == ROUNDED:
         paid += ", in whole chips"
     fee = f", less {dollars(settled.commission)} commission" if settled.commission else ""
-    line = words.line(settled.line)
+    # A table of odds with one line for all that wins names nothing by it.
+    line = "" if settled.line == "wager" else words.line(settled.line)
     return f"{told}: {paid}{fee}" + (f", {line}" if line else "")
 
 

@@ -31,6 +31,7 @@ export class Panels {
     this.tab = "";
     this.drawn = "";
     this.inWords = new Line(page);
+    this.open = Function.prototype;
   }
 
   async begin() {
@@ -51,9 +52,17 @@ export class Panels {
       this.render();
     });
     fill(this.holder, bar, this.body);
+    this.open = open;
     open("results");
     await Promise.all([this.load(), this.past()]);
     this.render();
+  }
+
+  /** Open a tab and bring it into sight. */
+  reveal(tab) {
+    this.open(tab);
+    this.body.focus({ preventScroll: true });
+    this.holder.scrollIntoView({ block: "start" });
   }
 
   /** What became of wagers of this round before the page came. */

@@ -1,6 +1,7 @@
 // How a stay at the table goes: balance, what lies on the felt, the last result, net, and the time.
 import { get } from "../common/api.js";
 import { $, fill, h, toast } from "../common/dom.js";
+import { press } from "../common/parts.js";
 import { kept, put, setting } from "../common/settings.js";
 import { dollars, signed, tone } from "../common/text.js";
 import { t } from "../common/tongue.js";
@@ -95,7 +96,12 @@ export class Stay {
     if (!page.seat || !this.kept) return;
     const row = (id, name, value, kind = "") =>
       h("div", { class: kind }, [h("dt", name), h("dd.money", { id }, value)]);
-    const last = this.last === null ? "–" : signed(this.last);
+    // On a small screen results lie below the felt: they are one press away.
+    const why = () => page.panels.reveal("results");
+    const last =
+      this.last === null
+        ? "–"
+        : press(signed(this.last), why, { title: t("Show why"), key: "why" });
     fill(
       account,
       row("balance", t("Balance"), dollars(page.money())),
