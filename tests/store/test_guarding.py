@@ -48,6 +48,34 @@ def test_a_second_server_is_refused_until_the_first_has_closed(path):
         third.claim()
 
 
+def test_a_second_server_is_refused_by_whatever_name_it_knows_the_file(path):
+    other = path.with_name("other.db")
+    with open_store(f"sqlite:///{path}") as first:
+        first.claim()
+        other.symlink_to(path)
+        with (
+            open_store(f"sqlite:///{other}") as second,
+            pytest.raises(StoreError, match=r"^Another server has the store"),
+        ):
+            second.claim()
+
+
+def test_a_file_with_two_names_is_served_under_neither(path):
+    """SQLite keeps a log for each name: the two would know nothing of each other."""
+    open_store(f"sqlite:///{path}").close()
+    other = path.with_name("other.db")
+    other.hardlink_to(path)
+    for name in (path, other):
+        with (
+            open_store(f"sqlite:///{name}") as store,
+            pytest.raises(StoreError, match="has another name"),
+        ):
+            store.claim()
+    other.unlink()
+    with open_store(f"sqlite:///{path}") as store:
+        store.claim()
+
+
 @pytest.mark.parametrize("replaced", [False, True])
 def test_nothing_is_acknowledged_in_a_file_that_is_gone_or_another(path, events, replaced):
     with open_store(f"sqlite:///{path}") as store:

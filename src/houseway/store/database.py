@@ -353,6 +353,9 @@ class Store:
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
+        if self.file and self.file.in_doubt:
+            with self._writing():
+                """What is seen from now on is on the disk."""
         with plain_errors(self.name), self._reading_gate:
             if self.in_memory and self._waiting:
                 # Who reads again and again would never let a writer through this gate.
@@ -364,8 +367,11 @@ class Store:
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         """All of it is on the disk when this ends, or none of it if it ends in an exception."""
-        with plain_errors(self.name), self._writing_gate, self._engine.begin() as connection:
+        sure = self.file.confirmed() if self.file else nullcontext()
+        with plain_errors(self.name), self._writing_gate, sure, self._engine.begin() as connection:
             connection.exec_driver_sql(self._begin.writing)
+            if self.file and self.file.in_doubt:
+                connection.exec_driver_sql(sqlite.TOUCH)
             yield connection
 
 

@@ -2,13 +2,15 @@
 
 import os
 import sqlite3
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import create_engine
 from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import QueuePool, StaticPool
 
 from houseway.store.records import StoreError
@@ -24,6 +26,8 @@ OURS_OR_EMPTY = "SELECT count(*) = 0 OR max(name = 'houseway') FROM sqlite_schem
 CHECKED_BYTES = 32_000_000
 SIZE = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
 OTHERS = 0o077
+# Writes to the first page, which nothing else here does without something to keep.
+TOUCH = "PRAGMA user_version = 0"
 
 
 def _newest() -> Any:
@@ -71,8 +75,11 @@ class File:
 
     def __init__(self, path: str, create: bool) -> None:
         self.path, self.create = os.path.abspath(path), create
+        # By whatever name a server knows the file, there is one lock.
+        self._lock = f"{os.path.realpath(path)}-lock"
         self._id: tuple[int, int] | None = None
         self._claim: int | None = None
+        self.in_doubt = False
         self._check()
 
     def _check(self) -> None:
@@ -122,26 +129,35 @@ class File:
 
     def opened(self) -> None:
         """Remember which file it is."""
-        self._id = self._now()
-
-    def _now(self, end: str = "") -> tuple[int, int] | None:
-        try:
-            return _identity(os.stat(f"{self.path}{end}"))
-        except OSError:
-            return None
+        self._id = _identity_at(self.path)
 
     def still_there(self) -> None:
         """Nothing is kept in a file that nobody can find any more."""
-        if self._id is not None and self._now() != self._id:
+        if self._id is not None and _identity_at(self.path) != self._id:
             raise StoreError(
                 f"The store {self.path} was moved, deleted or replaced: put it back, start again.",
                 "The store was moved, deleted or replaced: nothing is kept any more.",
             )
-        if self._claim is not None and self._now("-lock") != _identity(os.fstat(self._claim)):
+        if self._claim is not None and _identity_at(self._lock) != _identity(os.fstat(self._claim)):
             raise StoreError(
                 f"The lock of the store {self.path} was removed: another server may have it.",
                 "Another server may have the store: nothing is kept here any more.",
             )
+
+    @contextmanager
+    def confirmed(self) -> Iterator[None]:
+        """Remember that the disk failed in the middle of a write, until another one went well.
+
+        With a rollback journal all may see what was written then, as if it were kept, and still
+        lose it with the power: only the next write that is synced makes sure of it.
+        """
+        try:
+            yield
+        except DBAPIError as wrong:
+            failed = "_IOERR" in getattr(wrong.orig, "sqlite_errorname", "")
+            self.in_doubt = self.in_doubt or (failed and not is_sound())
+            raise
+        self.in_doubt = False
 
     def claim(self) -> None:
         """Be the only server on it; the lock goes when the process does, however it ends."""
@@ -149,7 +165,12 @@ class File:
             import fcntl
         except ImportError:  # Not everywhere is there such a lock.
             return
-        self._claim = os.open(f"{self.path}-lock", os.O_RDWR | os.O_CREAT, 0o600)
+        if os.stat(self.path).st_nlink > 1:
+            raise StoreError(
+                f"The file {self.path} has another name (a hard link), under which another server "
+                "may have it: remove that name, or take a copy by houseway backup."
+            )
+        self._claim = os.open(self._lock, os.O_RDWR | os.O_CREAT, 0o600)
         try:
             fcntl.flock(self._claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
@@ -163,6 +184,13 @@ class File:
         if self._claim is not None:
             os.close(self._claim)
             self._claim = None
+
+
+def _identity_at(path: str) -> tuple[int, int] | None:
+    try:
+        return _identity(os.stat(path))
+    except OSError:
+        return None
 
 
 def _identity(found: os.stat_result) -> tuple[int, int]:
