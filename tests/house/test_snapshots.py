@@ -8,9 +8,12 @@ import pytest
 from houseway import core
 from houseway.house import House, snapshots, stream_of
 from houseway.house.snapshots import Known, Snapshots
+from houseway.house.visits import SHOWN, Played, Visits
 from houseway.law import games
 from houseway.store import open_store
-from houseway.table.seats import BuyIn, Sit
+from houseway.table.seats import BuyIn, Leave, Sit
+from houseway.web import history
+from houseway.web.problems import Problem
 
 EVERY = 20
 
@@ -109,6 +112,64 @@ def test_what_is_not_what_the_records_make_is_found_and_made_anew(url, caplog):
         assert fooled.folded(stream).anew(stream, iter)
         assert fooled.table("t") == right
         assert House(store).table("t") == right
+
+
+# What players did at tables
+
+
+def visited(house, times):
+    for _ in range(times):
+        house.submit("t", "Ann", core.PLAYER, Leave(1))
+        house.submit("t", "Ann", core.PLAYER, Sit(1))
+        bought(house, 1)
+
+
+def test_visits_are_not_read_from_their_beginning(url, monkeypatch):
+    with open_store(url) as store:
+        house = opened(store)
+        visited(house, 30)
+        told = Visits(house).of("Ann")
+        assert len(told["visits"]) == SHOWN
+        read, again = read_of(store, monkeypatch), Visits(House(store))
+        assert again.behind() == 0
+        assert again.of("Ann") == told
+        assert read == []
+        visited(house, 1)
+        assert again.behind() == store.version(stream_of("t")) - again._books["t"].version > 0
+        assert again.of("Ann")["visits"][1:] == told["visits"][:-1]
+        assert again.behind() == 0
+
+
+def test_visits_that_were_not_read_yet_keep_nobody_waiting(url, monkeypatch):
+    """They are read ahead, and whoever asks before is told so."""
+    monkeypatch.setattr(history, "UNREAD", 50)
+    with open_store(url) as store:
+        house = opened(store)
+        visited(house, 30)
+        visits = Visits(house)
+        with pytest.raises(Problem) as caught:
+            history._played(visits, "Ann")
+        assert caught.value.status == 503
+        assert not visits.anew("t", iter)
+        read = read_of(store, monkeypatch)
+        assert history._played(visits, "Ann")["visits"]
+        assert read == []
+
+
+def test_visits_that_are_not_what_the_records_make_are_found_and_made_anew(url):
+    with open_store(url) as store:
+        house = opened(store)
+        visited(house, 30)
+        visits = Visits(house)
+        told = visits.of("Ann")
+        visits._books["t"].played["Ann"] = Played(rounds=1000)
+        visits._snapshots._kept.clear()
+        visits._keep(visits._books["t"])
+        again = Visits(house)
+        assert again.of("Ann") != told
+        assert again.anew("t", iter)
+        assert again.of("Ann") == told
+        assert not Visits(house).anew("t", iter)
 
 
 def test_a_file_runs_nothing(url, beside):

@@ -1,16 +1,16 @@
 """A player's life over tables, from the records: the purse, visits, and how each game went.
 
-Of each table's stream only what moves money or seats is read, and what was read is remembered.
-Training counts for nothing but the visit that is going on there.
+Of each table's stream only what moves money or seats is read, and what was read is remembered and
+kept beside the store. Training counts for nothing but the visit that is going on there.
 """
 
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field, replace
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from houseway import core
 from houseway.house.records import event_of, stream_of
+from houseway.house.snapshots import Known, Pause, Snapshots
 from houseway.money import Cents
 from houseway.table.chips import net_by_seat
 from houseway.table.custody import ChipsBrought, ChipsTakenAway
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from houseway.store import Stored
 
 SHOWN = 20
+# What is kept of a stream is called so.
+KEPT = "visits"
 # What only says who sent what moves nothing.
 UNREAD = core.kind(core.Received)
 
@@ -74,7 +76,7 @@ class Book:
     sitting: dict[int, Visit] = field(default_factory=dict)
     # Who sat there last: who leaves in mid-round has played it.
     who: dict[int, str] = field(default_factory=dict)
-    visits: list[Visit] = field(default_factory=list)
+    visits: dict[str, list[Visit]] = field(default_factory=dict)
     # When somebody paid for chips (below nought) or got their value, and how each played.
     moved: dict[str, list[tuple[str, Cents]]] = field(default_factory=dict)
     played: dict[str, Played] = field(default_factory=dict)
@@ -93,7 +95,7 @@ class Book:
                 self.sitting[seat] = Visit(player, self.table, self.game, record.at)
                 self.who[seat] = player
             case core.SeatLeft(seat) if seat in self.sitting:
-                self.visits.append(replace(self.sitting.pop(seat), until=record.at))
+                self._left(replace(self.sitting.pop(seat), until=record.at))
             case BoughtIn(seat, player, cents) | ChipsBrought(seat, player, cents):
                 self._moved(seat, player, record.at, -cents)
             case CashedOut(seat, player, cents) | ChipsTakenAway(seat, player, cents):
@@ -107,6 +109,11 @@ class Book:
         if not isinstance(happened, OUTSIDE_ROUND):
             for seat, cents in net_by_seat(transfers(happened)).items():
                 self.net[seat] = self.net.get(seat, 0) + cents
+
+    def _left(self, visit: Visit) -> None:
+        visits = self.visits.setdefault(visit.player, [])
+        visits.append(visit)
+        del visits[:-SHOWN]
 
     def _moved(self, seat: int, player: str, at: str, cents: Cents) -> None:
         self.moved.setdefault(player, []).append((at, cents))
@@ -129,19 +136,20 @@ class Visits:
     def __init__(self, house: "House") -> None:
         self.house = house
         self._books: dict[str, Book] = {}
+        self._snapshots = Snapshots(house.store)
         self._lock = Lock()
 
     def of(self, player: str) -> dict[str, Any]:
         """What the house knows of somebody's play, as plain data; the last visits first."""
         with self._lock:
-            books = [*self._read()]
+            books = [self._read(name) for name in self.house.tables()]
             regulated = [book for book in books if not book.training]
             played: dict[str, Played] = {}
             for book in regulated:
                 if of := book.played.get(player):
                     before = played.setdefault(book.game, Played())
                     played[book.game] = before.with_all(of)
-            gone = [visit for book in regulated for visit in book.visits if visit.player == player]
+            gone = [visit for book in regulated for visit in book.visits.get(player, ())]
             here = [visit for book in books for visit in book.sitting.values()]
             return {
                 "purse": _purse(regulated, player),
@@ -150,12 +158,45 @@ class Visits:
                 "here": {visit.table: _told(visit) for visit in here if visit.player == player},
             }
 
-    def _read(self) -> Iterator[Book]:
-        for name in self.house.tables():
-            book = self._books.setdefault(name, Book(name))
-            for record in self.house.store.read(stream_of(name), book.version):
-                book.read(record)
-            yield book
+    def behind(self) -> int:
+        """How many records would have to be read now."""
+        with self._lock:
+            books = [self._book(name) for name in self.house.tables()]
+        versions = (self.house.store.version(stream_of(book.table)) for book in books)
+        return sum(versions) - sum(book.version for book in books)
+
+    def anew(self, name: str, pause: Pause) -> bool:
+        """Read a table from its beginning; whether what was kept is not what its records make."""
+        kept = self._snapshots.find(stream_of(name), KEPT) or Known(Book(name))
+        fresh, right = Book(name), True
+        for record in pause(self.house.store.read(stream_of(name))):
+            fresh.read(record)
+            if fresh.version == kept.version:
+                right = fresh == kept.state
+        with self._lock:
+            if not right:
+                self._snapshots.drop(stream_of(name), KEPT)
+            if not right or fresh.version >= self._book(name).version:
+                self._books[name] = fresh
+                self._keep(fresh)
+        return not right
+
+    def _read(self, name: str) -> Book:
+        """The book of a table with what came since; somebody else waits meanwhile."""
+        book = self._book(name)
+        for record in self.house.store.read(stream_of(name), book.version):
+            book.read(record)
+        self._keep(book)
+        return book
+
+    def _book(self, name: str) -> Book:
+        if name not in self._books:
+            kept = self._snapshots.find(stream_of(name), KEPT)
+            self._books[name] = kept.state if kept else Book(name)
+        return self._books[name]
+
+    def _keep(self, book: Book) -> None:
+        self._snapshots.keep(stream_of(book.table), Known(book, book.version), KEPT)
 
 
 def _ended(visit: Visit) -> str:

@@ -1,5 +1,6 @@
 """The web application: its routes, its limits and the headers of every answer."""
 
+import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from functools import cache, partial
@@ -100,7 +101,9 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         watchers.append(figures)
         hub.start()
+        reading = asyncio.create_task(history.read_ahead(hub))
         yield
+        reading.cancel()
         await hub.stop()
         watchers.remove(figures)
 

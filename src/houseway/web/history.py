@@ -1,5 +1,6 @@
 """The rounds of a table: one's own history, a round step by step, and why a wager was paid."""
 
+import logging
 from itertools import groupby
 from typing import Any
 
@@ -9,6 +10,7 @@ from houseway import core, table
 from houseway.core.explain import explain
 from houseway.games.kit.jackpot import PaidInCash
 from houseway.house import RECEIVED, Step
+from houseway.house.visits import Visits
 from houseway.table import OUTSIDE_ROUND
 from houseway.table.chips import net_by_seat
 from houseway.table.corrections import standing
@@ -17,6 +19,8 @@ from houseway.table.words import words
 from houseway.web import roles, searching
 from houseway.web.deal import deal_of
 from houseway.web.disclosure import Disclosure, disclosures
+from houseway.web.hub import Hub
+from houseway.web.hub import _leisurely as leisurely
 from houseway.web.live_table import LiveTable, disclosed_to, viewer_of
 from houseway.web.problems import Problem
 from houseway.web.query_params import As, Before
@@ -32,6 +36,9 @@ MOST = 200
 # replays because nobody asked for them lately, and how many stay at hand.
 LOOKED, REPLAYED, KEPT = 100, 25, 2000
 NOBODY = core.Turn((), None, ())
+# What was played is looked up at once if no more records than these are still to be read for it.
+UNREAD = 10_000
+log = logging.getLogger(__name__)
 
 
 @router.get("/tables/{name}/rounds")
@@ -184,7 +191,25 @@ def _theirs(steps: list[Step], who: Person, role: str) -> bool:
 async def play(request: Request) -> Response:
     """One's own play over tables: purse, visits, how each game went, and where one sits now."""
     who, hub = person_of(request), hub_of(request)
-    return JsonResponse(await hub.look_up(hub.visits.of, who.name))
+    return JsonResponse(await hub.look_up(_played, hub.visits, who.name))
+
+
+def _played(visits: Visits, player: str) -> dict[str, Any]:
+    """Others look through the record as well: nobody has them wait until a long one is read."""
+    if visits.behind() > UNREAD:
+        message = "what was played before is still being read: ask again in a minute"
+        raise Problem(503, message, "busy", retry_after=60)
+    return visits.of(player)
+
+
+async def read_ahead(hub: Hub) -> None:
+    """Read what players did at every table while people play, and compare it with what was kept."""
+    for name in await hub.run(hub.house.tables):
+        try:
+            if await hub.run_long(hub.visits.anew, name, leisurely):
+                log.warning("what was kept of visits to %s was not what its records make", name)
+        except Exception:
+            log.exception("what was played at %s could not be read ahead", name)
 
 
 @router.get("/tables/{name}/rounds/{number}")

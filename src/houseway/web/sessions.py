@@ -25,6 +25,7 @@ DEVICE_SECONDS = 400 * 24 * 3600
 SAFE = ("GET", "HEAD", "OPTIONS")
 # What is read there is worked out from the record.
 LOOKUPS = (
+    "/api/floor/play",
     "/api/inspect/",
     "/api/tables/{name}/rounds",
     "/api/tables/{name}/settlements",
