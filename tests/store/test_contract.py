@@ -247,6 +247,18 @@ def test_what_was_written_is_there_after_opening_again(shared_url, events, moved
         assert store.verify() == []
 
 
+def test_who_still_reads_when_a_store_is_closed_ends(store, events):
+    """A house that closes waits for nobody who looks through a long record in a thread."""
+    store.append([Write("table/1", 0, events(tables.PAGE + 5))], [], "c1", NOW)
+    reading = store.read("table/1")
+    next(reading)
+    store.close()
+    with pytest.raises(StoreError, match="is closed"):
+        list(reading)
+    with pytest.raises(StoreError, match="is closed"):
+        store.append([Write("table/2", 0, events(1))], [], "c2", NOW)
+
+
 @pytest.mark.parametrize("bad", ["", "house.db", "mysql://there", "sqlite:house.db"])
 def test_an_address_of_no_store_says_what_to_write(bad):
     with pytest.raises(StoreError, match="is not the address of a store: write memory:"):

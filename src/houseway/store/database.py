@@ -2,7 +2,7 @@
 
 import hashlib
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import groupby
 from threading import RLock
@@ -17,11 +17,13 @@ from houseway.store import personal, records, sqlite, tables
 from houseway.store.appending import appended
 from houseway.store.errors import SENTENCES, of_store, plain_errors
 from houseway.store.faults import (
+    Progress,
     balance_faults,
     column_faults,
     heads_faults,
     last_heads,
     orphans,
+    told,
 )
 from houseway.store.line import Line
 
@@ -33,7 +35,6 @@ FETCH = 100
 MEMORY = "memory:"
 
 Gate = AbstractContextManager[Any]
-Progress = Callable[[int, int], None]
 
 # Any numbers, as long as nobody else locks them in the same database: for writing, for serving, for
 # opening a floor, for leases.
@@ -79,6 +80,7 @@ class Store:
         self.file = file
         self._engine = engine
         self._claim: Connection | None = None
+        self._closed = False
         # Streams that are known to be broken, and where: nothing is added to them. Under "" stands
         # what is wrong with the record as a whole.
         self.halted: dict[str, str] = {}
@@ -209,7 +211,7 @@ class Store:
             entries = _entries(connection.execute(tables.ENTRIES, execution_options=options))
             if progress:
                 total = connection.execute(tables.COUNT).scalar_one()
-                entries = _told(entries, progress, total)
+                entries = told(entries, progress, total)
             return [
                 *(records.Fault("", 0, f"the file: {what}") for what in rotten),
                 *records.chain_faults(entries),
@@ -332,7 +334,8 @@ class Store:
             _make_tables(connection)
 
     def close(self) -> None:
-        """Let go of the database; the store is not used after that."""
+        """Let go of the database; whoever is still reading in another thread ends."""
+        self._closed = True
         if self._claim:
             self._claim.close()
             if self.line:
@@ -351,8 +354,13 @@ class Store:
         with self._reading() as connection:
             return connection.execute(statement, values).all()
 
+    def _check_open(self) -> None:
+        if self._closed:
+            raise of_store(self.name, "is closed.")
+
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
+        self._check_open()
         if self.file and self.file.in_doubt:
             with self._writing():
                 """What is seen from now on is on the disk."""
@@ -367,6 +375,7 @@ class Store:
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         """All of it is on the disk when this ends, or none of it if it ends in an exception."""
+        self._check_open()
         sure = self.file.confirmed() if self.file else nullcontext()
         with plain_errors(self.name), self._writing_gate, sure, self._engine.begin() as connection:
             connection.exec_driver_sql(self._begin.writing)
@@ -483,13 +492,3 @@ def _entries(rows: Iterable[Any]) -> Iterator[records.Exported]:
         yield records.Exported(
             records.Stored._make(first[:width]), tuple(Transfer._make(row[width:]) for row in moved)
         )
-
-
-def _told(
-    entries: Iterator[records.Exported], progress: Progress, total: int
-) -> Iterator[records.Exported]:
-    for done, entry in enumerate(entries):
-        if done % tables.PAGE == 0:
-            progress(done, total)
-        yield entry
-    progress(total, total)

@@ -1,18 +1,20 @@
 """What a store checks of itself beyond its chains: the heads, lost records, and the balances."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Annotated
 
 import msgspec
 from sqlalchemy.engine import Connection
 
 from houseway.store import tables
-from houseway.store.records import HEADS_STREAM, MOST, NO_DIGEST, Fault
+from houseway.store.records import HEADS_STREAM, MOST, NO_DIGEST, Exported, Fault
 
 FETCH = 100
 NEVER_NEGATIVE = ("rack/", "wager/")
 
+# Told how many of how many records are done.
+Progress = Callable[[int, int], None]
 Head = tuple[Annotated[int, msgspec.Meta(ge=1, le=MOST)], str]
 
 
@@ -82,3 +84,12 @@ def balance_faults(connection: Connection) -> Iterator[Fault]:
     for asset, cents in sums.items():
         if cents:
             yield Fault("", 0, f"the ledger of {asset} is out by {cents} cents")
+
+
+def told(entries: Iterator[Exported], progress: Progress, total: int) -> Iterator[Exported]:
+    """The entries as they come; how many are done is said now and then."""
+    for done, entry in enumerate(entries):
+        if done % tables.PAGE == 0:
+            progress(done, total)
+        yield entry
+    progress(total, total)
