@@ -8,6 +8,7 @@ from contextlib import suppress
 import pytest
 
 from houseway.store import StoreError, Write, open_store, sqlite
+from houseway.store.upkeep import check_ours, compact
 from tests.store.test_tampering import NOW, house, original, tampered
 
 __all__ = ["house", "original"]
@@ -87,6 +88,28 @@ def test_nothing_is_acknowledged_in_a_file_that_is_gone_or_another(path, events,
             store.append([Write("table/1", 1, events(1))], [], "c2", NOW)
     assert str(path.parent) in str(caught.value)
     assert str(path.parent) not in caught.value.public
+
+
+@pytest.mark.parametrize("end", ["-wal", "-shm"])
+def test_nothing_is_acknowledged_in_a_log_that_is_gone(path, events, end):
+    """What is in a log without a name is lost with the process."""
+    with open_store(f"sqlite:///{path}") as store:
+        store.append([Write("table/1", 0, events(1))], [], "c1", NOW)
+        path.with_name(f"house.db{end}").unlink()
+        with pytest.raises(StoreError, match="was moved, deleted or replaced"):
+            store.append([Write("table/1", 1, events(1))], [], "c2", NOW)
+        with pytest.raises(StoreError, match="was moved, deleted or replaced"):
+            check_ours(store)
+
+
+def test_the_log_stays_while_others_look_and_compact(path, events):
+    with open_store(f"sqlite:///{path}") as store:
+        for version in range(3):
+            store.append([Write("table/1", version, events(1))], [], f"c{version}", NOW)
+            with open_store(f"sqlite:///{path}", create=False) as other:
+                assert other.verify() == []
+            compact(f"sqlite:///{path}")
+        check_ours(store)
 
 
 def test_an_engine_whose_log_loses_writes_keeps_a_journal(path, events, monkeypatch):

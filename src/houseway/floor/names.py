@@ -45,7 +45,8 @@ _READ_AS = str.maketrans({letter: seen for seen, alike in _ALIKE.items() for let
 def well_formed(name: str) -> str:
     """A name as it is kept; ValueError says what a name is made of."""
     name = unicodedata.normalize("NFC", " ".join(name.split()))
-    if not 0 < len(name) <= LONGEST_NAME or not all(map(_plain, name)):
+    fits = 0 < len(name) <= LONGEST_NAME and any(map(str.isalnum, name))
+    if not fits or not all(map(_plain, name)):
         kinds = "letters, digits, spaces, dots, dashes or apostrophes"
         raise ValueError(f"a name has 1 to {LONGEST_NAME} {kinds}")
     return name

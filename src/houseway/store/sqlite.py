@@ -75,8 +75,10 @@ class File:
 
     def __init__(self, path: str, create: bool) -> None:
         self.path, self.create = os.path.abspath(path), create
-        # By whatever name a server knows the file, there is one lock.
-        self._lock = f"{os.path.realpath(path)}-lock"
+        # By whatever name a server knows the file, there is one lock and one log of it.
+        real = os.path.realpath(path)
+        self._lock, self._log = f"{real}-lock", (f"{real}-wal", f"{real}-shm")
+        self._log_ids: list[tuple[int, int] | None] | None = None
         self._id: tuple[int, int] | None = None
         self._claim: int | None = None
         self.in_doubt = False
@@ -132,8 +134,11 @@ class File:
         self._id = _identity_at(self.path)
 
     def still_there(self) -> None:
-        """Nothing is kept in a file that nobody can find any more."""
-        if self._id is not None and _identity_at(self.path) != self._id:
+        """Nothing is kept in a file that nobody can find any more, or in a log of it."""
+        log = [_identity_at(path) for path in self._log]
+        self._log_ids = self._log_ids or (log if any(log) else None)
+        moved = self._id is not None and _identity_at(self.path) != self._id
+        if moved or log != (self._log_ids or log):
             raise StoreError(
                 f"The store {self.path} was moved, deleted or replaced: put it back, start again.",
                 "The store was moved, deleted or replaced: nothing is kept any more.",
