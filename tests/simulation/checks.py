@@ -24,6 +24,7 @@ from houseway.table.ledger import transfers
 from houseway.table.payments import WrongPaymentFound
 from houseway.table.second_signature import SignatureGiven
 from tests.conformance.conftest import Books, _check_view, things, viewers
+from tests.simulation.staff import check_chips, check_prizes
 
 # So many steps lie between two looks at everything.
 EVERYTHING, VIEWS = 150, 7
@@ -177,6 +178,7 @@ class Checks:
             held = sum(cents for (of, _), cents in store.balances().items() if of == asset)
             assert held == 0, f"{held} {asset} were made or lost"
         self._money()
+        check_prizes(self.floor, store.balances())
         self._pledges(fresh)
         for id, events in self.kept.items():
             records = store.recorded(id)
@@ -193,6 +195,8 @@ class Checks:
             }
             kept = {key: cents for key, cents in books.kept.items() if cents}
             assert held == kept, f"the ledger of {stream} differs from its events"
+            if books.table.tray:
+                check_chips(books.table, kept)
 
     def _pledges(self, house):
         """A pool knows of every jackpot wager that lies on a layout, and of no other."""

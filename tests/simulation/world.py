@@ -9,7 +9,7 @@ store are the real ones. `tests.simulation.checks` says what must be so at every
 import hashlib
 import random
 from collections import Counter
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -30,6 +30,7 @@ from houseway.table.declarations import DeclarePayout
 from houseway.table.payments import ReportWrongPayment
 from houseway.table.seats import BuyIn, Sit
 from tests.conftest import Robot
+from tests.simulation import staff
 from tests.simulation.checks import Checks
 
 BEGIN = datetime(2026, 11, 28, 9, tzinfo=UTC)
@@ -41,6 +42,7 @@ FAULTS = {
     "crash before append": 1,
     "crash after append": 1,
     "store fails": 1,
+    "disk is full": 1,
     "faster": 8,
     "lost": 3,
     "doubled": 4,
@@ -48,6 +50,8 @@ FAULTS = {
     "clock jumps": 0.3,
     "restart": 0.3,
 }
+# As many pages as a disk may ever have.
+NO_END = 2**30
 # So often is one step tried anew before it is called a livelock.
 MOST_TRIES = 200
 STAFF_OF_FLOOR = (core.SUPERVISOR, "gaming_manager", core.CASHIER, core.INSPECTOR, "surveillance")
@@ -89,16 +93,27 @@ class Wire:
         self._world.others_first()
         self._world.may("crash before append", Crash)
         self._world.may("store fails", StoreError("The store has no room left on its disk."))
-        stored = self._store.append(writes, transfers, command_id, at, *beside)
+        with self._world.disk():
+            stored = self._store.append(writes, transfers, command_id, at, *beside)
         self._world.may("crash after append", Crash)
         return stored
+
+
+class Guests(Robot):
+    """Who buys chips takes the usual ones."""
+
+    def value(self, field):
+        return [] if field.chips else super().value(field)
 
 
 class World:
     """The floor, its people and processes, and everything that was acknowledged."""
 
     def __init__(self, seed, without=(), tables=None):
-        self.random, self.robot = random.Random(f"world {seed}"), Robot(f"robot {seed}")
+        self.random, self.robot = random.Random(f"world {seed}"), Guests(f"robot {seed}")
+        # Some floors count the floats of their felts, others hold a promotion.
+        self.beside = random.Random(f"beside {seed}")
+        self.counted, self.promoted = seed % 4 == 3, seed % 4 == 1
         self.faults = {name: often for name, often in FAULTS.items() if name not in without}
         self.now, self.store = BEGIN, open_store("memory:")
         self.queue, self.messages, self.answered, self.seen = [], {}, {}, Counter()
@@ -110,7 +125,8 @@ class World:
     def open(self):
         """A few tables of these games, ways to deal and kinds, with some people at each."""
         house = self.houses[0]
-        house.casino.open(Settings(strangers_carded=True, one_table=False), name="A house")
+        settings = Settings(strangers_carded=True, one_table=False, counted=self.counted)
+        house.casino.open(settings, name="A house")
         for number in range(TABLES):
             game = self.random.choice(self.tables)
             declared, name = load_game(game), f"{game} {number + 1}"
@@ -122,6 +138,9 @@ class World:
             training = self.random.random() < 0.2
             house.open_table(name, game, sign, method=method, training=training)
         house.casino.keep_register((name, house.table(name)) for name in house.tables())
+        while any(state.closed for state in self._felts(house).values()):
+            self.send(*self.beside.choice(staff.bringing(self._aside(house))))
+            self.deliver(self.queue.pop())
         for seat in (1, 2):
             for name in house.tables():
                 for sent in (Sit(seat), BuyIn(seat, 50_000_00)):
@@ -160,6 +179,25 @@ class World:
         self.tries += 1
         assert self.tries < MOST_TRIES, "a command is tried without end"
 
+    @contextmanager
+    def disk(self):
+        """Now and then there is no room for one page more, which shows in the middle of a write."""
+        # Of a history without it everything else is as it was.
+        full = not self.calm and self.beside.random() * 100 < self.faults.get("disk is full", 0)
+        pages = self._pragma("page_count") if full else NO_END
+        self._pragma(f"max_page_count = {pages}")
+        try:
+            yield
+        except StoreError as wrong:
+            self.seen["disk is full"] += "no room" in str(wrong)
+            raise
+        finally:
+            self._pragma(f"max_page_count = {NO_END}")
+
+    def _pragma(self, what):
+        with self.store._engine.connect() as connection:
+            return connection.exec_driver_sql(f"PRAGMA {what}").scalar()
+
     def others_first(self):
         """Another process answers somebody between a look and an append of this one."""
         if not self.nested and self.queue and self.happens("faster"):
@@ -174,7 +212,8 @@ class World:
     def step(self):
         """Some time goes by; somebody sends something, or something arrives."""
         self.tries = 0
-        self.now += timedelta(seconds=self.random.choice((1, 2, 5, 20, 90, 700)))
+        passed = timedelta(seconds=self.random.choice((1, 2, 5, 20, 90, 700)))
+        self.now += passed * (staff.HURRY if self.promoted else 1)
         if self.happens("clock jumps"):
             self.now += timedelta(hours=self.random.choice((-2, 3, 24 * 4)))
         if self.happens("restart"):
@@ -184,6 +223,8 @@ class World:
             self._guarded(lambda house: self._keep_time(house))
         elif self.queue and chance < 0.55:
             self.deliver(self.queue.pop(0))
+        elif (self.counted or self.promoted) and self.beside.random() < 0.3:
+            self._guarded(self._staff)
         else:
             self._guarded(self._somebody)
         self.checks.after_step()
@@ -213,13 +254,31 @@ class World:
         else:
             self._of_table(house)
 
+    # Beside the tables
+
+    def _felts(self, house):
+        """The tables whose float is counted."""
+        states = {name: house.table(name) for name in house.tables()} if self.counted else {}
+        return {name: state for name, state in states.items() if state.tray is not None}
+
+    def _aside(self, house):
+        """What staff could do at the cage, at counted felts and about a promotion."""
+        floor, felts = house.casino.floor(), self._felts(house)
+        found = [*staff.cage(floor, felts)] if felts else []
+        found += [("", *each) for each in staff.promotion(floor, self.clock())] * self.promoted
+        return [(where or FLOOR, *what) for where, *what in found]
+
+    def _staff(self, house):
+        if found := self._aside(house):
+            self.send(*self.beside.choice(found))
+
     def _of_table(self, house):
         name = self.random.choice(house.tables())
         state = house.table(name)
         turn = table.turn(state)
         if turn.draw and state.method == table.FELT:
             return self.send(name, "the dealer", core.DEALER, self.robot.drawn(turn.draw))
-        moves = [move for move in turn.moves if move.by != HOUSE]
+        moves = [move for move in turn.moves if move.by != HOUSE and not _by_chips(move)]
         if self.random.random() < 0.85:
             moves = forward(state, turn) or moves
         if not moves:
@@ -318,13 +377,20 @@ class World:
             first = house.table(name).round
             for _ in range(400):
                 state = house.table(name)
-                if not state.live or state.round > first or not self._forward(name, state):
+                if state.tray and state.tray.owes:
+                    self._bring_chips(house)
+                elif not state.live or state.round > first or not self._forward(name, state):
                     break
             state = house.table(name)
             over = not state.live or state.round > first or not state.wagered
             assert over, f"the round at {name} never ends"
         self._keep_time(house)
         self.checks.at_end()
+
+    def _bring_chips(self, house):
+        self.tries = 0
+        self.send(*self.beside.choice(staff.bringing(self._aside(house))))
+        self.deliver(self.queue.pop())
 
     def _forward(self, name, state):
         self.tries = 0
@@ -351,6 +417,11 @@ class World:
             for record in self.store.read(stream):
                 found.update(repr(tuple(record)).encode())
         return found.hexdigest()
+
+
+def _by_chips(move):
+    """Whether chips have to be named one by one, which the cage's people do."""
+    return any(field.chips and field.low is None for field in move.fields)
 
 
 def forward(state, turn, enough=2):
