@@ -9,28 +9,13 @@ from datetime import datetime, timedelta
 
 from houseway import core
 from houseway.core import CASHIER, DEALER, SUPERVISOR, command_from, dump, kind
-from houseway.floor.cage import (
-    CREDIT,
-    FILL,
-    ON_THE_WAY,
-    REQUESTED,
-    CountBox,
-    IssueFill,
-    ReceiveCredit,
-    TakeInChips,
-)
+from houseway.floor.cage import CountBox, IssueFill, ReceiveCredit, TakeInChips
+from houseway.floor.cage_state import CREDIT, FILL, ON_THE_WAY, REQUESTED
 from houseway.floor.promotions.ledger import account
 from houseway.floor.promotions.terms import CASINO_DOLLARS, MONEY
 from houseway.floor.signatures import Propose, SignProposal
-from houseway.table.gaming_day import (
-    AttachBox,
-    CountFloat,
-    ReceiveFill,
-    RemoveDrop,
-    RequestFill,
-    SendCredit,
-    SignCount,
-)
+from houseway.table.fills import ReceiveFill, RequestFill, SendCredit
+from houseway.table.gaming_day import AttachBox, CountFloat, RemoveDrop, SignCount
 from houseway.table.tray import place, worth
 
 MANAGER, PROMOTER = "gaming_manager", "promotions_manager"
