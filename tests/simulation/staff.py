@@ -22,7 +22,7 @@ MANAGER, PROMOTER = "gaming_manager", "promotions_manager"
 # By so much time goes faster where a promotion is held, which takes days.
 HURRY = 8
 # As many chips of each kind for the cage at a time, and for a float.
-DELIVERED, FILLED = 50_000, 400
+DELIVERED, FILLED = 50_000, 100
 NAME, PATRONS = "july", ("patron 1", "patron 2")
 PRIZES = [
     {"id": "purse", "type": MONEY, "what": "a purse", "value": 500_00},

@@ -52,6 +52,8 @@ FAULTS = {
 }
 # As many pages as a disk may ever have.
 NO_END = 2**30
+# So many acts may open the felts whose floats are counted; one that stays shut has no round.
+OPENING = 150
 # So often is one step tried anew before it is called a livelock.
 MOST_TRIES = 200
 STAFF_OF_FLOOR = (core.SUPERVISOR, "gaming_manager", core.CASHIER, core.INSPECTOR, "surveillance")
@@ -138,7 +140,9 @@ class World:
             training = self.random.random() < 0.2
             house.open_table(name, game, sign, method=method, training=training)
         house.casino.keep_register((name, house.table(name)) for name in house.tables())
-        while any(state.closed for state in self._felts(house).values()):
+        for _ in range(OPENING):
+            if not any(state.closed for state in self._felts(house).values()):
+                break
             self.send(*self.beside.choice(staff.bringing(self._aside(house))))
             self.deliver(self.queue.pop())
         for seat in (1, 2):
