@@ -1,0 +1,192 @@
+"""Two browsers at one table see the same: `python -m tools.two_browsers [MINUTES [GAME…]]`.
+
+Each has a player who presses what is offered there, two automatic players sit beside them, and the
+dealer does not wait. Whatever both were told after as many records is compared: what lies where,
+faces that both know, chips, purses, the stage. Whenever nothing moves, what is drawn must be what
+was told. The first difference ends it with 1.
+"""
+
+import random
+import sys
+from collections.abc import Callable
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from houseway.law import games
+from tools.browser import found, until_still
+from tools.open_house import BRISK, OpenHouse
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+MINUTES, CENTS = 60.0, 1_000_00
+PACE = BRISK._replace(pause=0.05)
+COMPANY, LOOK_AGAIN = 2, 200
+SEATED = "Boolean(window.houseway?.view && houseway.money() > 0)"
+# All that a page is told, by how many records there were; faces that it may not know are null.
+LISTEN = """() => {
+    if (window.told) return;
+    window.told = {};
+    const {live} = houseway;
+    const see = live.see.bind(live);
+    live.see = (message) => {
+        see(message);
+        const {number, stage, point, said, things, money, seats} = live.view;
+        window.told[live.version] = {number, stage, point, said, things, money, seats};
+    };
+}"""
+TOLD = """() => {
+    const {told = {}} = window;
+    if (window.told) window.told = {};
+    return told;
+}"""
+# What lies on the felt, and what the view says of it, each as a line.
+DRAWN = """() => {
+    const line = ({kind, area, face, cents}) => [kind, area, face ?? '', cents ?? ''].join(' ');
+    const drawn = [...houseway.felt.lying.values()].map(({thing}) => line(thing)).sort();
+    return [houseway.live.version, drawn, houseway.live.view.things.map(line).sort()];
+}"""
+# What a player may press now: a decision, the same wagers again, an area, or the deal.
+OFFERED = """() => {
+    const shown = (each) => !each.disabled && each.checkVisibility();
+    const all = (what) => [...document.querySelectorAll(what)].filter(shown);
+    const name = ({dataset: {key, command, area}}) => key ?? command ?? area;
+    const decisions = all('.dock.deciding button[data-command]')
+        .filter(({dataset: {command}}) => !/Fold|Leave|Offer|Pass/.test(command)).map(name);
+    if (decisions.length) return ['decide', decisions];
+    if (houseway.busy || document.querySelector('.dock[inert]')) return ['', []];
+    const areas = all('.felt .open[data-area]').map(name);
+    const deals = all('[data-key="deal"]').length > 0 && houseway.staked() > 0;
+    if (deals) return ['deal', ['deal']];
+    // One after the other until the deal is offered: some wagers go with others only.
+    return areas.length ? ['stake', areas] : ['', []];
+}"""
+PRESS = """([how, what]) => {
+    const by = {decide: 'data-key', stake: 'data-area', deal: 'data-key'}[how];
+    const found = document.querySelector(`[${by}="${CSS.escape(what)}"]`)
+        ?? document.querySelector(`[data-command="${CSS.escape(what)}"]`);
+    found?.dispatchEvent(new MouseEvent('click', {bubbles: true}));
+    document.querySelector('dialog[open] .primary')?.click();
+}"""
+
+
+class Differs(Exception):  # noqa: N818
+    """Two pages that should say the same do not."""
+
+
+class Pair:
+    """Two pages at one table, and what both were told of it."""
+
+    def __init__(self, pages: "list[Page]", chance: random.Random) -> None:
+        self.pages, self.random = pages, chance
+        self.told: list[dict[str, Any]] = [{}, {}]
+        self.compared = self.at_rest = self.pressed = 0
+
+    def step(self) -> None:
+        """Somebody presses something, and whatever both know by now is compared."""
+        page = self.random.choice(self.pages)
+        how, offered = page.evaluate(OFFERED)
+        if how:
+            page.evaluate(PRESS, [how, self.random.choice(offered)])
+            self.pressed += 1
+        for told, each in zip(self.told, self.pages, strict=True):
+            told |= each.evaluate(TOLD)
+            each.evaluate(LISTEN)
+        first, second = self.told
+        for version in sorted(first.keys() & second.keys(), key=int):
+            _same(version, first.pop(version), second.pop(version))
+            self.compared += 1
+        # Who was told less often than the other has no word for some numbers.
+        for told in self.told:
+            for old in sorted(told, key=int)[:-200]:
+                del told[old]
+
+    def rest(self) -> None:
+        """Where nothing moves, what is drawn is what was told."""
+        for page in self.pages:
+            until_still(page)
+            version, drawn, view = page.evaluate(DRAWN)
+            # A settled round is left to be looked at, when the next has begun already.
+            if view and drawn != view and not _looked_at(page):
+                raise Differs(f"after record {version} a felt shows {drawn}, not {view}")
+            self.at_rest += 1
+
+
+def _looked_at(page: "Page") -> bool:
+    looked: bool = page.evaluate("houseway.until > Date.now() || Boolean(houseway.drawing)")
+    return looked
+
+
+def _same(version: str, first: dict[str, Any], second: dict[str, Any]) -> None:
+    for part in ("number", "stage", "point", "money", "seats"):
+        if first.get(part) != second.get(part):
+            raise Differs(f"after record {version}: {part} {first.get(part)}, {second.get(part)}")
+    ones, others = first["things"], second["things"]
+    if len(ones) != len(others):
+        raise Differs(f"after record {version}: {len(ones)} things, {len(others)}")
+    for one_thing, other in zip(ones, others, strict=True):
+        faces = one_thing.get("face"), other.get("face")
+        places = [{**thing, "face": None} for thing in (one_thing, other)]
+        if places[0] != places[1] or (all(faces) and faces[0] != faces[1]):
+            raise Differs(f"after record {version}: {one_thing}, {other}")
+
+
+def _arrive(browser: "Browser", house: OpenHouse, table: str, seat: int) -> "Page":
+    context = browser.new_context(base_url=house.url, viewport={"width": 1280, "height": 800})
+    context.add_init_script("localStorage.setItem('houseway.pace', 'none')")
+    page = context.new_page()
+    page.goto("/api/me")
+    headers = {"X-CSRF-Token": page.request.get("/api/me").json()["csrf"]}
+    page.request.post("/api/cards", data={"name": f"Player {seat}"}, headers=headers)
+    page.goto(f"/tables/{table}?sit={seat}&cents={CENTS}")
+    while not page.evaluate(SEATED):
+        page.wait_for_timeout(LOOK_AGAIN)
+    return page
+
+
+def played(browser: "Browser", game: str, minutes: float, say: Callable[[str], None]) -> bool:
+    """One table for so long; whether both saw the same all the while."""
+    house = OpenHouse(PACE)
+    table = house.open(game, game, training=True)
+    pair = Pair([_arrive(browser, house, table, seat) for seat in (2, 3)], random.Random(game))
+    # They would have sat down where somebody else wants to.
+    house.hub.settings = PACE._replace(company=COMPANY)
+    end, same = monotonic() + 60 * minutes, "the same throughout"
+    try:
+        while monotonic() < end:
+            pair.step()
+            if pair.pressed % 5 == 0:
+                pair.rest()
+    except Differs as differs:
+        same = f"OTHERWISE: {differs}"
+    rounds = house.house.view(table, "").get("number", 0)
+    say(
+        f"{game}: {minutes:g} minutes, {rounds} rounds, {pair.pressed} presses, "
+        f"{pair.compared} states compared, {pair.at_rest} felts at rest: {same}"
+    )
+    for page in pair.pages:
+        page.context.close()
+    house.close()
+    return same.startswith("the")
+
+
+def main(*asked: str) -> int:
+    """Each game in turn; 1 where two browsers saw different things, or where there is none."""
+    from playwright.sync_api import sync_playwright
+
+    minutes, path = float(asked[0]) if asked else MINUTES, found()
+    if not path:
+        print("no Chromium here: apt-get install chromium", file=sys.stderr)
+        return 1
+    with sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        alike = [
+            played(browser, game, minutes, lambda told: print(told, flush=True))
+            for game in asked[1:] or games()
+        ]
+        browser.close()
+    return 0 if all(alike) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
