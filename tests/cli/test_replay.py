@@ -220,7 +220,7 @@ def test_an_exported_file_is_the_same_replay(houseway, recorded, exported):
 def test_an_export_is_the_only_thing_that_is_written(houseway, recorded, tmp_path):
     done = houseway("replay", "table/one", "--store", recorded, "--export", tmp_path / "a.jsonl")
     assert done == (0, "", "")
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.jsonl", "house.db"]
+    assert {path.name for path in tmp_path.iterdir()} - {"cache"} == {"a.jsonl", "house.db"}
 
 
 def test_an_unknown_stream_leaves_the_file_of_an_export_alone(houseway, recorded, tmp_path):

@@ -23,6 +23,8 @@ ELSEWHERE = {
     *("table.ChangeChips", "table.KeepChips", "table.PayOwed", "table.BuyAtTerminal"),
     # The house alone sends it, once two people signed: tests/house/test_signs.py.
     "table.ApproveSign",
+    # The house alone sends it, once a pool's terms have changed: tests/floor/test_pools.py.
+    "table.PostTerms",
     # Only where the house keeps a register of equipment: tests/games/equipment.py.
     *("table.EquipTable", "table.ConfirmEquipment", "table.ReportEquipment", "table.AskForCheck"),
     *("table.ReplaceSet", "table.ReplacePieces"),

@@ -43,7 +43,7 @@ OF_THE_HOUSE = {
     "its equipment": "EquipmentRegisterOpened EquipmentRegistered",
     "its cards": "PlayerCardIssued PlayerCardMarked",
     "who sits where": "Seated Unseated RoundRecorded",
-    "its exams": "ExamSet ExamAnswered ExamMarked",
+    "its exams": "ExamSet ExamAnswered ExamMarked FaultArose FaultMarked PayoutMarked",
     "its cage": "CageCounted ChipsRedeemed ChipsTakenIn",
     "what the regulator told it": "DocumentAdopted VariantApproved",
     "what waits for a second signature": "Proposed ProposalSigned ProposalDropped",

@@ -17,6 +17,7 @@ UNNAMED = {
     "table.KeepTime",
     "table.ApproveSign",
     "table.ExpectFill",
+    "table.PostTerms",
 }
 
 

@@ -11,6 +11,7 @@ from houseway.games.canberra_holdem.events import Call, Fold
 from houseway.law import games
 from houseway.maths import analysis_of
 from houseway.web import worker_pool
+from houseway.web.presence import now
 from houseway.web.problems import Problem
 from tests.web.conftest import aside
 from tests.web.test_automatic_dealer import stage
@@ -151,7 +152,7 @@ def test_who_waits_for_an_answer_is_not_late(practice, monkeypatch):
     with ann.follow(CANBERRA) as live:
         live.until(lambda message: "3" in message.get("view", {}).get("deadlines", {}))
     presence = practice.app.state.hub._lives[CANBERRA].presence
-    late = presence.deadlines[3].until = presence.deadlines[3].until - timedelta(seconds=31)
+    late = presence.deadlines[3].until = now()
     monkeypatch.setattr(worker_pool, "PATIENCE", 0)
     assert ann.get(f"/api/tables/{CANBERRA}/advice").status_code == 202
     given = presence.deadlines[3].until

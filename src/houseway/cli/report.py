@@ -78,7 +78,7 @@ def report(
       houseway report craps --month 2026-11 --json
       houseway report --from 2026-11-01 --to 2026-11-07 --store floor.db
       houseway report --by game --by dealer --day 2026-11-16
-      houseway report --by table --by denomination --day 2026-11-16 --output chips.csv
+      houseway report --by table --by denomination --day 2026-11-16 -o chips.csv
       houseway report --by table --day 2026-11-16 --shift 14:00 --output shift.pdf
     """
     with common.plain_errors():

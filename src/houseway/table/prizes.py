@@ -153,7 +153,8 @@ ACTS: tuple[core.Act[Table], ...] = (
     core.Act(SignPrize, core.SUPERVISOR, _sign, _signed),
     core.Act(RefusePrize, core.SUPERVISOR, _refuse, _refused, ("seat",), _seats, apart=True),
     core.Act(UseTrainingPool, core.HOUSE, _use_training_pool, _used_training_pool),
-    core.Act(PostTerms, core.HOUSE, _post_terms, _posted_terms),
+    # Nobody fills terms in: the pool has them.
+    core.Act(PostTerms, core.HOUSE, _post_terms, _posted_terms, (), core.nobody),
 )
 
 
