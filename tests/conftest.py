@@ -19,8 +19,12 @@ from houseway.table.seats import why_not_seated
 from tests.caches import cache_with, one_at_a_time
 
 HERE = Path(__file__).parent
-# Folders of tests that all start a server or a process, or compile; those with the longest first.
-HEAVY = ("examples", "maths", "solvers", "browser", "web", "pages", "tools")
+# Folders of tests that start a server or a process, compile, or play very much; those with the
+# longest first.
+HEAVY = (
+    *("examples", "maths", "solvers", "browser", "web", "pages", "tools"),
+    *("house", "conformance", "terminal"),
+)
 STARTED = ("subprocess.Popen", "os.fork", "os.forkpty", "os.posix_spawn")
 # Fixtures that start a process or compile.
 STARTING = {"shell", "terminal", "every_five"}

@@ -1,7 +1,6 @@
 """What any command writes of a demonstration's store says that nothing on it is real."""
 
 import json
-from functools import partial
 from importlib import import_module
 from pathlib import Path
 
@@ -46,7 +45,7 @@ def what_is_not_asked_here(demo, monkeypatch):
     """Where the keys are; and no hand is rated, which would take a compiler."""
     monkeypatch.setenv("HOUSEWAY_KEYS", str(demo.parent / "keys"))
     for command in (report, ratings):
-        monkeypatch.setattr(command, "Rates", partial(Rates, rate=False))
+        monkeypatch.setattr(command, "Rates", lambda store, rate=True: Rates(store, rate=False))
 
 
 @pytest.mark.parametrize("named", WRITTEN)
