@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import socket
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 
@@ -85,6 +86,42 @@ def test_half_sent_requests_do_not_shut_the_door(monkeypatch):
             each.close()
 
     visited(doors, visit)
+
+
+def test_whoever_has_said_all_is_not_let_go_because_the_server_was_busy(monkeypatch):
+    """What came while it read nothing is read first, however many have come meanwhile."""
+    monkeypatch.setattr(connections, "HALF_SENT", 8)
+
+    async def visit(address):
+        # The loop does not run before all of them are here.
+        crowd = [socket.create_connection(address) for _ in range(30)]
+        for each in crowd:
+            each.sendall(WHOLE)
+        lines = [await asyncio.open_connection(sock=each) for each in crowd]
+        told = [await reader.read() for reader, _ in lines]
+        for _, writer in lines:
+            writer.close()
+        return told
+
+    assert all(b"hello" in each for each in visited(Doors(1024), visit))
+
+
+def test_who_is_late_but_has_said_all_by_then_is_answered():
+    doors = Doors(1024)
+
+    async def visit(address):
+        first = socket.create_connection(address)
+        first.sendall(WHOLE[:9])
+        while not doors.waiting or not (door := next(iter(doors.waiting))).conn.trailing_data[0]:
+            await asyncio.sleep(0)
+        first.sendall(WHOLE[9:])
+        door.turn_away()
+        reader, writer = await asyncio.open_connection(sock=first)
+        with closing(writer):
+            return await reader.read()
+
+    assert b"hello" in visited(doors, visit)
+    assert not doors.waiting
 
 
 @pytest.mark.parametrize(

@@ -76,6 +76,18 @@ def test_who_comes_takes_no_news_from_who_is_there(floor):
     assert "core.Staked" in [event["name"] for event in told["events"]]
 
 
+def test_whoever_asks_sees_what_was_answered_before(floor, monkeypatch):
+    """Also while those who follow the table have not been told: nobody stakes twice for it."""
+    ann = floor.player("Ann", TABLE, 3)
+    with ann.follow(TABLE) as live:
+        hello = live.receive()
+        monkeypatch.setattr(floor.app.state.hub.teller, "soon", lambda *_: None)
+        floor.house.submit(TABLE, "Ann", "player", Stake(3, "ante", 10_00))
+        assert ann.view(TABLE)["money"]["3"] == 990_00
+        told = live.until(lambda one: one["version"] > hello["version"])
+    assert "core.Staked" in [event["name"] for event in told["events"]]
+
+
 def test_a_number_from_the_future_is_no_harm(floor):
     with floor.guest().follow(TABLE, "watch", after=10**6) as live:
         assert live.receive()["missed"] == []

@@ -95,9 +95,18 @@ class Door(H11Protocol):
             super().handle_websocket_upgrade(event)
 
     def turn_away(self) -> None:
-        """Let a connection go that is not whole."""
-        self._arrived()
-        self.transport.abort()
+        """Let a connection go that is not whole when all that has come by now is read.
+
+        Where the server was kept from reading, the rest may have been here for long.
+        """
+        self.doors.waiting.pop(self, None)
+        # Between these two turns of the loop it looks once at every connection.
+        self.loop.call_soon(self.loop.call_soon, self._let_go, self._late)
+
+    def _let_go(self, late: asyncio.TimerHandle | None) -> None:
+        if late is not None and self._late is late:
+            self._arrived()
+            self.transport.abort()
 
     def _expect(self) -> None:
         if self._late is None and not self.transport.is_closing():

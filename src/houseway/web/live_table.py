@@ -179,6 +179,11 @@ class LiveTable:
             self._read.clear()
             await self._read.wait()
 
+    def keep_up(self) -> None:
+        """Tell at once what was answered and is not told yet: whoever asks now sees all of it."""
+        if self.record.version < self.hub.house.version(self.name):
+            self._publish()
+
     @staticmethod
     def dealer_of(state: Table) -> str | None:
         """Who deals: a person, or the house itself, which never does at a real felt."""

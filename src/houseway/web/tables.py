@@ -182,6 +182,7 @@ async def look(request: Request, name: str, wanted: As = None) -> Response:
     role = roles.look(who, wanted)
     live = await hub.live(name)
     await hub.note_look(who, role, live)
+    live.keep_up()
     return JsonResponse(await hub.run(live.seen, who, role))
 
 
@@ -211,6 +212,7 @@ async def command(request: Request, name: str, asked: Command) -> Response:
         return JsonResponse(body | foreseen._asdict())
     version, done = await hub.act(live, who, asked.role, asked.sent())
     role = roles.look(who, asked.role)
+    live.keep_up()
     events = await hub.run(live.done, done, who, role)
     return JsonResponse({"version": version, "id": asked.id, "events": events})
 
