@@ -9,7 +9,9 @@ from houseway.core.acts import *  # noqa: F403
 from houseway.core.codec import *  # noqa: F403
 from houseway.core.events import *  # noqa: F403
 from houseway.core.game import *  # noqa: F403
+from houseway.core.numbered import *  # noqa: F403
 from houseway.core.places import *  # noqa: F403
 from houseway.core.sign import *  # noqa: F403
+from houseway.core.signatures import *  # noqa: F403
 from houseway.core.situation import *  # noqa: F403
 from houseway.core.turns import *  # noqa: F403

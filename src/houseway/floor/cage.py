@@ -226,13 +226,13 @@ def _redeemed(_now: "Now", envelope: core.Envelope) -> core.Events:
 def _slips(kind: str, *states: str) -> Any:
     def found(now: "Now") -> Iterable[tuple[int]]:
         slips = now.floor.cage.slips.values()
-        return ((slip.number,) for slip in slips if slip.kind == kind and slip.state in states)
+        return core.numbers(slip for slip in slips if slip.kind == kind and slip.state in states)
 
     return found
 
 
 def _boxes(now: "Now") -> Iterable[tuple[int]]:
-    return ((box.number,) for box in now.floor.cage.boxes.values() if box.counted is None)
+    return core.numbers(box for box in now.floor.cage.boxes.values() if box.counted is None)
 
 
 ACTS: "tuple[core.Act[Now], ...]" = tuple(

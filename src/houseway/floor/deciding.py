@@ -59,7 +59,7 @@ def _sign(now: Now, found: signatures.Proposal) -> core.Offer | core.Refusal:
         return core.Refusal("", signatures.ANOTHER)
     if refused := _why_not_theirs(now, found.command, "signed"):
         return refused
-    sent = signatures.asked(found)
+    sent = core.asked_for(found)
     return _ACTS[type(sent)].why_not(now, sent) or core.Offer("")
 
 
@@ -79,10 +79,9 @@ def _why_not_theirs(now: Now, command: str, done: str) -> core.Refusal | None:
 def _signed(now: Now, envelope: core.Envelope) -> core.Events:
     found = signatures.waits(now, envelope.command.number)
     assert not isinstance(found, core.Refusal), "it was offered"
-    sent = signatures.asked(found)
-    theirs = envelope._replace(by=found.by, role=found.role, command=sent)
+    theirs = core.as_asked(found, envelope)
     signed = signatures.ProposalSigned(found.number, **done(envelope))
-    return signed, *_ACTS[type(sent)].then(now, theirs)
+    return signed, *_ACTS[type(theirs.command)].then(now, theirs)
 
 
 _SIGNING: tuple[core.Act[Now], ...] = tuple(

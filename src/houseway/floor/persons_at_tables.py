@@ -207,8 +207,8 @@ def _told(floor: Floor, acted: "Acted", happened: Any) -> Iterator[Any]:
                 if (document, *pair) not in floor.exclusions.apart:
                     yield PersonsKeptApart(pair, document, "", f"{document} {under}", by)
         case DirectionEnded(number):
-            ended = (each for each in acted.before.directions if each.number == number)
-            for pair in _pairs(next(ended).players):
+            ended = core.numbered(acted.before.directions, number)
+            for pair in _pairs(ended.players if ended else ()):
                 if (document, *pair) in floor.exclusions.apart:
                     under = f"{document} {happened.under}"
                     yield PersonsRejoined(pair, document, "", under, by)

@@ -98,23 +98,21 @@ def _propose_terms(pool: Pool) -> core.Offer | core.Refusal:
 
 
 def _numbers(pool: Pool) -> Iterable[tuple[int]]:
-    return ((change.number,) for change in pool.proposals)
+    return core.numbers(pool.proposals)
 
 
 def _change(pool: Pool, number: int) -> Proposal | core.Refusal:
-    found = (change for change in pool.proposals if change.number == number)
-    return next(found, None) or core.Refusal(pool.under, f"no change {number} is waiting")
+    found = core.numbered(pool.proposals, number)
+    return found or core.Refusal(pool.under, f"no change {number} is waiting")
 
 
 def _as_asked(change: Proposal) -> CorrectMeter | ChangeTerms:
     return ChangeTerms(change.terms) if change.terms else CorrectMeter(change.cents, change.why)
 
 
-def _sign(pool: Pool, number: int) -> core.Offer | core.Refusal:
+@core.about(_change)
+def _sign(pool: Pool, change: Proposal) -> core.Offer | core.Refusal:
     """What was possible when it was proposed may no longer be."""
-    change = _change(pool, number)
-    if isinstance(change, core.Refusal):
-        return change
     asked = _as_asked(change)
     act = next(act for act in ACTS if act.command is type(asked))
     return act.why_not(pool, asked) or core.Offer(pool.under)
@@ -130,9 +128,9 @@ def _signed(pool: Pool, envelope: core.Envelope) -> core.Events:
     return signed, events.MeterCorrected(change.cents, **told)
 
 
-def _drop(pool: Pool, number: int) -> core.Offer | core.Refusal:
-    change = _change(pool, number)
-    return change if isinstance(change, core.Refusal) else core.Offer(pool.under, (_REASON,))
+@core.about(_change)
+def _drop(pool: Pool, _change: Proposal) -> core.Offer | core.Refusal:
+    return core.Offer(pool.under, (_REASON,))
 
 
 def _dropped(pool: Pool, envelope: core.Envelope) -> core.Events:

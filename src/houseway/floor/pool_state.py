@@ -258,8 +258,7 @@ def _by_hand(pool: Pool, happened: Any) -> Pool:
             proposals = *pool.proposals, Proposal(number, by, why, cents, new)
             return replace(pool, proposals=proposals, proposed=number)
         case pool_events.ChangeDropped(number) | pool_events.ChangeSigned(number):
-            left = tuple(change for change in pool.proposals if change.number != number)
-            return replace(pool, proposals=left)
+            return replace(pool, proposals=core.without(pool.proposals, number))
     return pool
 
 

@@ -4,7 +4,7 @@ What was possible when it was proposed may not be when it is signed: it is decid
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from houseway import core
@@ -36,10 +36,6 @@ class Proposals:
 
     waiting: tuple[Proposal, ...] = ()
     proposed: int = 0
-
-    def find(self, number: int) -> Proposal | None:
-        """The proposal of this number, while it waits."""
-        return next((waits for waits in self.waiting if waits.number == number), None)
 
 
 class Propose(core.Command):
@@ -81,11 +77,6 @@ class ProposalDropped(core.OfNumber, Done, core.Event, to=core.STAFF):
     why: str
 
 
-def asked(proposal: Proposal) -> Any:
-    """The command that was proposed."""
-    return core.load(proposal.command, proposal.data)
-
-
 def proposed(now: "Now", envelope: core.Envelope) -> core.Events:
     """It waits from now on."""
     sent, number = envelope.command, now.floor.proposals.proposed + 1
@@ -95,12 +86,12 @@ def proposed(now: "Now", envelope: core.Envelope) -> core.Events:
 
 def numbers(now: "Now") -> Iterable[tuple[int]]:
     """Every proposal that waits, as a subject."""
-    return ((waits.number,) for waits in now.floor.proposals.waiting)
+    return core.numbers(now.floor.proposals.waiting)
 
 
 def waits(now: "Now", number: int) -> Proposal | core.Refusal:
     """The proposal of a number, or that there is none."""
-    found = now.floor.proposals.find(number)
+    found = core.numbered(now.floor.proposals.waiting, number)
     return found or core.Refusal("", f"no proposal {number} is waiting")
 
 
@@ -117,6 +108,5 @@ def evolve(proposals: Proposals, happened: Any) -> Proposals:
             new = Proposal(number, by, role, command, data, why, at)
             return Proposals((*proposals.waiting, new), number)
         case ProposalSigned(number) | ProposalDropped(number):
-            left = tuple(waits for waits in proposals.waiting if waits.number != number)
-            return Proposals(left, proposals.proposed)
+            return replace(proposals, waiting=core.without(proposals.waiting, number))
     return proposals

@@ -266,10 +266,9 @@ def _carry_out(answer: Answer, envelope: core.Envelope) -> core.Refusal | None:
     if second_signature.needs_two(table, sent):
         return answer.tell(second_signature.asked(table, envelope, _under(table, sent)))
     if isinstance(sent, SignEntry):
-        waits = second_signature.found(table, sent.number)
-        assert waits is not None, "it was offered"
+        waits = second_signature.found(table, envelope)
         answer.tell(*ACT_OF[SignEntry].then(table, envelope))
-        return _done(answer, second_signature.theirs(waits, envelope))
+        return _done(answer, core.as_asked(waits, envelope))
     return _done(answer, envelope)
 
 

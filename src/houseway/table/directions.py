@@ -121,24 +121,20 @@ def _required_english(table: Table, _envelope: core.Envelope) -> core.Events:
 
 
 def _standing(table: Table) -> Iterable[tuple[int]]:
-    return ((direction.number,) for direction in table.directions)
+    return core.numbers(table.directions)
 
 
 def _end(table: Table, number: int) -> core.Offer | core.Refusal:
-    found = _numbered(table, number)
+    found = core.numbered(table.directions, number)
     if found is None:
         return table.refusal("exclude", f"direction {number} is not in force")
     return core.Offer(found.under, (core.Field("why"),))
 
 
 def _ended(table: Table, envelope: core.Envelope) -> core.Events:
-    found = _numbered(table, envelope.command.number)
+    found = core.numbered(table.directions, envelope.command.number)
     assert found is not None, "it was offered"
     return (DirectionEnded(found.number, found.measure, found.under),)
-
-
-def _numbered(table: Table, number: int) -> Direction | None:
-    return next((each for each in table.directions if each.number == number), None)
 
 
 ACTS: tuple[core.Act[Table], ...] = (
@@ -169,8 +165,7 @@ def evolve(table: Table, happened: Any) -> Table:
             given = Direction(number, measure, named, under)
             return replace(table, directions=(*table.directions, given), directed=number)
         case DirectionEnded(number):
-            left = tuple(each for each in table.directions if each.number != number)
-            return replace(table, directions=left)
+            return replace(table, directions=core.without(table.directions, number))
     return table
 
 

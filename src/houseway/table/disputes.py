@@ -146,7 +146,7 @@ def _dispute(table: Table, player: str, sent: RaiseDispute | RecordDispute) -> c
 
 
 def _undecided(table: Table) -> Iterable[tuple[int]]:
-    return ((dispute.number,) for dispute in table.disputes if not dispute.decision)
+    return core.numbers(dispute for dispute in table.disputes if not dispute.decision)
 
 
 def _decided(table: Table, envelope: core.Envelope) -> core.Events:
@@ -194,7 +194,7 @@ def _requested(table: Table, envelope: core.Envelope) -> core.Events:
 
 
 def _in_review(table: Table) -> Iterable[tuple[int]]:
-    return ((dispute.number,) for dispute in table.disputes if dispute.review == REQUESTED)
+    return core.numbers(dispute for dispute in table.disputes if dispute.review == REQUESTED)
 
 
 def _review_decided(table: Table, envelope: core.Envelope) -> core.Events:
@@ -206,7 +206,9 @@ def _review_decided(table: Table, envelope: core.Envelope) -> core.Events:
 
 
 def _numbered(table: Table, number: int) -> Dispute:
-    return next(dispute for dispute in table.disputes if dispute.number == number)
+    found = core.numbered(table.disputes, number)
+    assert found is not None, "it was offered"
+    return found
 
 
 _decision = core.Field("decision")
@@ -258,8 +260,4 @@ def evolve(table: Table, happened: Any) -> Table:
 
 
 def _changed(table: Table, number: int, **changed: Any) -> Table:
-    disputes = tuple(
-        dispute._replace(**changed) if dispute.number == number else dispute
-        for dispute in table.disputes
-    )
-    return replace(table, disputes=disputes)
+    return replace(table, disputes=core.changed(table.disputes, number, **changed))

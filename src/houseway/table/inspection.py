@@ -20,7 +20,7 @@ class NotificationAcknowledged(core.OfNumber, core.DoneBy, core.Event, to=core.S
 
 
 def _open(table: Table) -> Iterable[tuple[int]]:
-    return ((each.number,) for each in table.notifications if not each.acknowledged_by)
+    return core.numbers(each for each in table.notifications if not each.acknowledged_by)
 
 
 def _acknowledge(table: Table, number: int) -> core.Offer | core.Refusal:
@@ -48,10 +48,7 @@ def evolve(table: Table, happened: Any) -> Table:
     """The table after an event that an inspector is notified of, or that answers one."""
     match happened:
         case NotificationAcknowledged(number, by=by):
-            seen = tuple(
-                each._replace(acknowledged_by=by) if each.number == number else each
-                for each in table.notifications
-            )
+            seen = core.changed(table.notifications, number, acknowledged_by=by)
             return replace(table, notifications=seen)
     if told := core.notifies(happened):
         number, under = len(table.notifications) + 1, core.clause(happened)

@@ -135,11 +135,11 @@ def _payment(table: Table, number: int) -> WrongPayment | core.Refusal:
 
 
 def _open(table: Table) -> Iterable[tuple[int]]:
-    return ((payment.number,) for payment in table.payments if payment.open)
+    return core.numbers(payment for payment in table.payments if payment.open)
 
 
 def _all(table: Table) -> Iterable[tuple[int]]:
-    return ((payment.number,) for payment in table.payments)
+    return core.numbers(table.payments)
 
 
 @core.about(_payment)

@@ -183,7 +183,7 @@ def found(table: Table, envelope: core.Envelope, about: WrongPayment) -> dict[st
 
 def numbered(table: Table, number: int) -> WrongPayment | None:
     """A wrong payment by its number."""
-    return next((known for known in table.payments if known.number == number), None)
+    return core.numbered(table.payments, number)
 
 
 # Bookkeeping
@@ -246,9 +246,7 @@ def _changed(table: Table, number: int, **changed: Any) -> Table:
     for name in ("attempts", "enquiries", "told"):
         if name in changed:
             changed[name] = (*getattr(payment, name), changed[name])
-    after = payment._replace(**changed)
-    payments = tuple(after if known is payment else known for known in table.payments)
-    return replace(table, payments=payments)
+    return replace(table, payments=core.changed(table.payments, number, **changed))
 
 
 def state_of(payment: WrongPayment) -> str:

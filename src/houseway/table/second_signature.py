@@ -7,7 +7,7 @@ signed: it is decided then, as the command of whoever asked.
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -71,40 +71,27 @@ def asked(table: Table, envelope: core.Envelope, under: str) -> SignatureAsked:
     return SignatureAsked(number, *what, **done_by(envelope, under))
 
 
-def theirs(waits: Unsigned, envelope: core.Envelope) -> core.Envelope:
-    """What is signed, as it comes from whoever asked for it."""
-    sent = core.load(waits.command, waits.data)
-    return envelope._replace(by=waits.by, role=waits.role, command=sent)
-
-
-def found(table: Table, number: int) -> Unsigned | None:
-    """What waits under a number."""
-    return next((waits for waits in table.unsigned if waits.number == number), None)
+def found(table: Table, envelope: core.Envelope) -> Unsigned:
+    """What is signed or dropped; it was offered."""
+    waits = core.numbered(table.unsigned, envelope.command.number)
+    assert waits is not None, "it was offered"
+    return waits
 
 
 # Acts
 
 
 def _numbers(table: Table) -> Iterable[tuple[int]]:
-    return ((waits.number,) for waits in table.unsigned)
+    return core.numbers(table.unsigned)
 
 
 def _waits(table: Table, number: int) -> Unsigned | core.Refusal:
     why = f"nothing with the number {number} waits for a signature"
-    return found(table, number) or table.refusal("dispute", why)
-
-
-def _sign(why_not: WhyNot, table: Table, number: int) -> core.Offer | core.Refusal:
-    """What could be done when it was asked for may not be any more."""
-    waits = _waits(table, number)
-    if isinstance(waits, core.Refusal):
-        return waits
-    return why_not(table, core.load(waits.command, waits.data)) or core.Offer(waits.under)
+    return core.numbered(table.unsigned, number) or table.refusal("dispute", why)
 
 
 def _signed(table: Table, envelope: core.Envelope) -> core.Events:
-    waits = found(table, envelope.command.number)
-    assert waits is not None, "it was offered"
+    waits = found(table, envelope)
     return (SignatureGiven(waits.number, waits.by, **done_by(envelope, waits.under)),)
 
 
@@ -116,16 +103,16 @@ def _drop(table: Table, waits: Unsigned) -> core.Offer | core.Refusal:
 
 
 def _dropped(table: Table, envelope: core.Envelope) -> core.Events:
-    sent, waits = envelope.command, found(table, envelope.command.number)
-    assert waits is not None, "it was offered"
-    return (SignatureRefused(sent.number, sent.why, **done_by(envelope, waits.under)),)
+    waits = found(table, envelope)
+    why = envelope.command.why
+    return (SignatureRefused(waits.number, why, **done_by(envelope, waits.under)),)
 
 
 def why_not_by(table: Table, envelope: core.Envelope) -> core.Refusal | None:
     """Why this person cannot sign: the second signature is somebody else's."""
     if not isinstance(envelope.command, SignEntry):
         return None
-    waits = found(table, envelope.command.number)
+    waits = core.numbered(table.unsigned, envelope.command.number)
     if waits is None or (envelope.by.strip() and waits.by != envelope.by):
         return None
     return core.Refusal(waits.under, f"{waits.by} asked for it: another supervisor signs")
@@ -133,7 +120,12 @@ def why_not_by(table: Table, envelope: core.Envelope) -> core.Refusal | None:
 
 def acts(why_not: WhyNot) -> tuple[core.Act[Table], ...]:
     """To sign and to drop; `why_not` says why what waits cannot be done now."""
-    sign = partial(_sign, why_not)
+
+    @core.about(_waits)
+    def sign(table: Table, waits: Unsigned) -> core.Offer | core.Refusal:
+        """What could be done when it was asked for may not be any more."""
+        return why_not(table, core.asked_for(waits)) or core.Offer(waits.under)
+
     return (
         core.Act(SignEntry, core.SUPERVISOR, sign, _signed, ("number",), _numbers, apart=True),
         core.Act(DropEntry, core.SUPERVISOR, _drop, _dropped, ("number",), _numbers, apart=True),
@@ -150,6 +142,5 @@ def evolve(table: Table, happened: Any) -> Table:
             waits = Unsigned(number, command, data, by, role, under)
             return replace(table, unsigned=(*table.unsigned, waits))
         case SignatureGiven(number) | SignatureRefused(number):
-            left = tuple(waits for waits in table.unsigned if waits.number != number)
-            return replace(table, unsigned=left)
+            return replace(table, unsigned=core.without(table.unsigned, number))
     return table
