@@ -27,6 +27,7 @@ from houseway.core import (
     load_game,
 )
 from houseway.floor import cage_at_tables, exams_at_tables, following, pools
+from houseway.floor.exams import Exam
 from houseway.floor.following import Acted
 from houseway.floor.state import STREAM
 from houseway.games.kit.jackpot import UseTrainingPool, for_training, pool_account
@@ -160,9 +161,13 @@ class House(Pooling):
 
     def tables(self) -> tuple[str, ...]:
         """The names of all tables but those that stay shut, and those of exams."""
-        prefix, exams = stream_of(""), self.casino.latest.exams
+        prefix = stream_of("")
         names = (stream.removeprefix(prefix) for stream in self.store.streams(prefix))
-        return tuple(name for name in names if name not in self.shut and not exams.at(name))
+        return tuple(name for name in names if name not in self.shut and not self.exam(name))
+
+    def exam(self, name: str) -> Exam | None:
+        """The exam that is dealt at a table."""
+        return self.casino.latest.exams.at(name)
 
     def table(self, name: str) -> Table:
         """The table as its events and the clock have made it; KeyError where there is none."""
@@ -284,7 +289,7 @@ class House(Pooling):
 
     def _barred(self, name: str, envelope: Envelope) -> Refusal | None:
         """What floor and other tables know that keeps somebody from doing something at this one."""
-        exam = self.casino.latest.exams.at(name)
+        exam = self.exam(name)
         if refused := exam and exams_at_tables.why_not(exam, envelope):
             return refused
         here, sent = self._known(name)[0], envelope.command
@@ -377,24 +382,18 @@ class House(Pooling):
         pooled = self._in_pool(name, state, decided)
         if pooled is None or isinstance(pooled, Refusal):
             return pooled
-        if self.casino.latest.exams.at(name):
-            return [*pooled, *self._examined(name, decided, envelope)]
-        if not following.concerned(state, decided.events):
+        if not self.exam(name) and not following.concerned(state, decided.events):
             return pooled
         floor, version = self.casino.known()
-        barred = following.why_not(floor, name, state, envelope)
-        acted = Acted(name, envelope.by, envelope.role, envelope.at, state, *told)
-        if refused := barred or following.refuses(floor, acted, decided.events):
-            return refused
-        made = following.follows(floor, acted, decided.events)
+        if exam := floor.exams.at(name):
+            made = exams_at_tables.follows(exam, envelope, decided)
+        else:
+            barred = following.why_not(floor, name, state, envelope)
+            acted = Acted(name, envelope.by, envelope.role, envelope.at, state, *told)
+            if refused := barred or following.refuses(floor, acted, decided.events):
+                return refused
+            made = following.follows(floor, acted, decided.events)
         return [*pooled, Change(STREAM, version, made)] if made else pooled
-
-    def _examined(self, name: str, decided: Decided[Table], envelope: Envelope) -> list[Change]:
-        """What an exam makes of what is done at its table."""
-        floor, version = self.casino.known()
-        exam = floor.exams.at(name)
-        made = exams_at_tables.follows(exam, envelope, decided) if exam else ()
-        return [Change(STREAM, version, made)] if made else []
 
     def _in_pool(
         self, name: str, state: Table, decided: Decided[Table]
@@ -438,7 +437,7 @@ class House(Pooling):
             assert not isinstance(answer, Refusal), answer
             supplied += answer or ()
             version = self._known(name)[1]
-        if not exams_at_tables.waits(self.casino.latest.exams.at(name)):
+        if not exams_at_tables.waits(self.exam(name)):
             self._supplied[name] = self._known(name)[1]
         return supplied
 
@@ -462,7 +461,7 @@ class House(Pooling):
 
     def _due(self, name: str) -> Any:
         state, _ = self._known(name)
-        if exams_at_tables.waits(self.casino.latest.exams.at(name)):
+        if exams_at_tables.waits(self.exam(name)):
             return None
         if state.draw and state.method != table.FELT:
             return Drawn(self.deals.draw(name, state, state.draw), self.source)

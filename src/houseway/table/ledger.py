@@ -11,31 +11,19 @@ from houseway.games.kit.jackpot import VAULT
 from houseway.games.kit.jackpot import transfers as jackpot_transfers
 from houseway.money import Transfer
 from houseway.table import (
-    alerts,
     by_hand,
-    committed,
-    conduct,
     corrections,
     custody,
-    dealers,
     declarations,
-    directions,
-    disputes,
-    equipment,
     gaming_day,
-    inspection,
     limits,
-    notices,
-    patrons,
     payments,
-    prizes,
     seats,
-    second_signature,
-    sign,
     sittings,
     tokens,
 )
 from houseway.table.chips import has_left, posted
+from houseway.table.parts import PARTS
 from houseway.table.powers import Moved
 from houseway.table.state import Seat, Table
 from houseway.table.tray import Tray
@@ -55,12 +43,7 @@ OUTSIDE_ROUND = (
     *gaming_day.MOVED,
     *custody.MOVED,
 )
-# Declarations come last: they look at what a round that is over has moved.
-PARTS = (
-    *(seats, sign, limits, patrons, prizes, payments, tokens, second_signature, conduct, notices),
-    *(disputes, directions, inspection, alerts, corrections, dealers, gaming_day, equipment),
-    *(committed, declarations),
-)
+FOLDS = tuple(part.evolve for part in PARTS if part.evolve)
 
 
 # What an event moves
@@ -71,17 +54,9 @@ def _float(opened: core.TableOpened) -> tuple[Transfer, ...]:
     return (Transfer(VAULT, core.FLOAT, cents, core.CHIPS, core.kind(opened)),) if cents else ()
 
 
-MOVED: Moved = {
-    core.TableOpened: _float,
-    **seats.MOVED,
-    **tokens.MOVED,
-    **payments.MOVED,
-    **declarations.MOVED,
-    **by_hand.MOVED,
-    **corrections.MOVED,
-    **gaming_day.MOVED,
-    **custody.MOVED,
-}
+MOVED: Moved = {core.TableOpened: _float}
+for part in PARTS:
+    MOVED |= part.moved or {}
 
 
 def transfers(happened: Any) -> tuple[Transfer, ...]:
@@ -123,8 +98,8 @@ def with_play(table: Table, happened: Any, play: Any) -> Table:
     else:
         table = table.after(play=play, transfers=())
     table = _round(table, happened)
-    for part in PARTS:
-        table = part.evolve(table, happened)
+    for evolve_part in FOLDS:
+        table = evolve_part(table, happened)
     return corrections.remembered(before, happened, table)
 
 

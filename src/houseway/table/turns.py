@@ -5,37 +5,10 @@ from dataclasses import fields
 from typing import Any
 
 from houseway.core import DEALER, SEAT, SUPERVISOR, Act, Move, Refusal, Turn, misfit, seat_of
-from houseway.table import (
-    alerts,
-    by_hand,
-    conduct,
-    corrections,
-    custody,
-    dealers,
-    declarations,
-    directions,
-    disputes,
-    equipment,
-    gaming_day,
-    inspection,
-    limits,
-    notices,
-    patrons,
-    payment_acts,
-    prizes,
-    seats,
-    second_signature,
-    sign,
-    tokens,
-)
+from houseway.table import declarations, equipment, limits, second_signature
+from houseway.table.parts import PARTS
 from houseway.table.powers import nobody_at
 from houseway.table.state import FELT, Table
-
-PARTS = (
-    *(tokens, seats, sign, limits, patrons, prizes, payment_acts, declarations, corrections),
-    *(dealers, by_hand, conduct, notices, disputes, directions, inspection, alerts),
-    *(gaming_day, custody, equipment),
-)
 
 
 def why_not(table: Table, sent: Any) -> Refusal | None:
@@ -45,7 +18,7 @@ def why_not(table: Table, sent: Any) -> Refusal | None:
 
 
 ACTS: tuple[Act[Table], ...] = (
-    *(act for part in PARTS for act in part.ACTS),
+    *(act for part in PARTS for act in part.acts),
     *second_signature.acts(why_not),
 )
 ACT_OF = {act.command: act for act in ACTS}

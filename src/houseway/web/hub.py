@@ -221,8 +221,7 @@ class Hub:
         """The table of this name; a Problem where there is none."""
         found = self._lives.get(name)
         if found is None:
-            exam = self.house.casino.latest.exams.at(name)
-            if not exam and name not in await self.run(self.house.tables):
+            if not self.house.exam(name) and name not in await self.run(self.house.tables):
                 raise sealed() if name in self.house.shut else unknown_table(name)
             found = self._lives.setdefault(name, LiveTable(self, name))
         await found.open()

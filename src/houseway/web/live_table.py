@@ -123,7 +123,7 @@ class LiveTable:
 
     def exam(self) -> Exam | None:
         """The exam that is dealt here."""
-        return self.hub.house.casino.latest.exams.at(self.name)
+        return self.hub.house.exam(self.name)
 
     def check(self, who: Person, role: str) -> None:
         """Refuse whoever must not see this table in this role: an exam tells its dealer little."""
