@@ -41,9 +41,9 @@ class Item(NamedTuple):
 
     id: str
     kind: str
-    colour: str = ""
-    approval: str = ""
-    storage: str = ""
+    colour: str
+    approval: str
+    storage: str
     table: str = ""
     secured: str = ""
     withdrawn: str = ""

@@ -34,10 +34,10 @@ class Exclusion(NamedTuple):
     document: str
     out_of: str
     under: str
-    why: str = ""
-    by: str = ""
-    since: str = ""
-    until: str = ""
+    why: str
+    by: str
+    since: str
+    until: str
 
     def holds(self, at: str) -> bool:
         """Whether it has not run out by itself."""

@@ -33,9 +33,9 @@ class Log(NamedTuple):
 
     origin: str
     keys: tuple[Verifier, ...]
-    notices: tuple[dict[str, Any], ...] = ()
+    notices: tuple[dict[str, Any], ...]
     # What it was called before it was begun anew, and by which keys it was known then.
-    before: "Log | None" = None
+    before: "Log | None"
 
 
 def log_of(store: "Store") -> Log | None:

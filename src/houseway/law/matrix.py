@@ -86,7 +86,7 @@ class Matrix(NamedTuple):
     game: str
     entries: tuple[Entry, ...]
     unknown: tuple[str, ...]
-    left: tuple[str, ...] = ()
+    left: tuple[str, ...]
 
     def is_left(self, entry: Entry) -> bool:
         """Whether a clause belongs to a section that is still to be built."""

@@ -161,7 +161,7 @@ class Held(NamedTuple):
     prizes: tuple[HeldPrize, ...]
     meter: Cents
     under: str
-    confirmed: str = ""
+    confirmed: str
     signed: str = ""
     doubted: bool = False
     behind: bool = False
@@ -276,7 +276,7 @@ class Past(NamedTuple):
     before: "Table"
     event: Any
     transfers: tuple[Transfer, ...]
-    entry: Entered | None = None
+    entry: Entered | None
 
 
 # What a table works out once, and the fields of which another one makes it worked out again.

@@ -38,7 +38,7 @@ class Alert(NamedTuple):
     """What calls for a supervisor; `at` tells two of them apart that say the same."""
 
     kind: str
-    words: str = ""
+    words: str
     clause: str = ""
     at: str = ""
 
