@@ -37,7 +37,8 @@ class Day:
 
     def __init__(self, rounds, tables=TABLES, store="memory:", seed=16, seats=SEATS, **other):
         self.robot, self.now, self.seats = other.get("robot", Robot)(seed), BEGIN, seats
-        self.house = House(open_store(store), lambda: self.now.isoformat(), self.draw, "simulation")
+        kept = open_store(store) if isinstance(store, str) else store
+        self.house = House(kept, lambda: self.now.isoformat(), self.draw, "simulation")
         self.house.casino.open()
         for name, document in tables.items():
             self.house.open_table(
