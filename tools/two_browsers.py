@@ -1,9 +1,10 @@
 """Two browsers at one table see the same: `python -m tools.two_browsers [MINUTES [GAME…]]`.
 
-Each has a player who presses what is offered there, two automatic players sit beside them, and the
-dealer does not wait. Whatever both were told after as many records is compared: what lies where,
-faces that both know, chips, purses, the stage. Whenever nothing moves, what is drawn must be what
-was told. The first difference ends it with 1.
+Each has a player who presses what is offered there, one on a desktop and one on a phone; two
+automatic players sit beside them, and the dealer does not wait. Whatever both were told after as
+many records is compared, all of the view but what is one player's own: what lies where, faces that
+both know, chips, purses, the stage, what came last. Whenever nothing moves, what is drawn must be
+what was told. The first difference ends it with 1.
 """
 
 import random
@@ -13,15 +14,19 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from houseway.law import games
+from houseway.web.presence import Presence
 from tools.browser import found, until_still
 from tools.open_house import BRISK, OpenHouse
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-MINUTES, CENTS = 60.0, 1_000_00
+MINUTES, CENTS = 60.0, 5_000_00
 PACE = BRISK._replace(pause=0.05)
-COMPANY, LOOK_AGAIN = 2, 200
+COMPANY, LOOK_AGAIN, KEPT = 2, 100, 200
+PLACES = (2, 1280, 800), (3, 390, 844)
+# What each is told of their own, or as "you"; and what is no matter of the record.
+APART = {"moves", "question", "said"} | Presence().plain().keys()
 SEATED = "Boolean(window.houseway?.view && houseway.money() > 0)"
 # All that a page is told, by how many records there were; faces that it may not know are null.
 LISTEN = """() => {
@@ -31,8 +36,7 @@ LISTEN = """() => {
     const see = live.see.bind(live);
     live.see = (message) => {
         see(message);
-        const {number, stage, point, said, things, money, seats} = live.view;
-        window.told[live.version] = {number, stage, point, said, things, money, seats};
+        window.told[live.version] = live.view;
     };
 }"""
 TOLD = """() => {
@@ -40,15 +44,21 @@ TOLD = """() => {
     if (window.told) window.told = {};
     return told;
 }"""
-# What lies on the felt, and what the view says of it, each as a line.
+# What lies on the felt, and what the view says of places that are drawn, each as a line.
 DRAWN = """() => {
     const line = ({kind, area, face, cents}) => [kind, area, face ?? '', cents ?? ''].join(' ');
-    const drawn = [...houseway.felt.lying.values()].map(({thing}) => line(thing)).sort();
-    return [houseway.live.version, drawn, houseway.live.view.things.map(line).sort()];
+    const drawn = [...houseway.felt.lying.values()].map(({thing}) => thing)
+        .filter(({kind}) => kind !== 'count').map(line).sort();
+    const {places, svg} = houseway.felt;
+    const told = houseway.live.view.things
+        .filter(({kind, place, area}) => kind === 'chips' || places.has(place ?? area))
+        .filter(({area}) => area !== 'draw' || !svg.classList.contains('narrow'));
+    return [houseway.live.version, drawn, told.map(line).sort()];
 }"""
 # What a player may press now: a decision, the same wagers again, an area, or the deal.
 OFFERED = """() => {
-    const shown = (each) => !each.disabled && each.checkVisibility();
+    const shown = (each) =>
+        !each.disabled && each.ariaDisabled !== 'true' && each.checkVisibility();
     const all = (what) => [...document.querySelectorAll(what)].filter(shown);
     const name = ({dataset: {key, command, area}}) => key ?? command ?? area;
     const decisions = all('.dock.deciding button[data-command]')
@@ -80,7 +90,7 @@ class Pair:
     def __init__(self, pages: "list[Page]", chance: random.Random) -> None:
         self.pages, self.random = pages, chance
         self.told: list[dict[str, Any]] = [{}, {}]
-        self.compared = self.at_rest = self.pressed = 0
+        self.compared = self.told_apart = self.at_rest = self.pressed = 0
 
     def step(self) -> None:
         """Somebody presses something, and whatever both know by now is compared."""
@@ -89,6 +99,8 @@ class Pair:
         if how:
             page.evaluate(PRESS, [how, self.random.choice(offered)])
             self.pressed += 1
+        else:
+            page.wait_for_timeout(LOOK_AGAIN)
         for told, each in zip(self.told, self.pages, strict=True):
             told |= each.evaluate(TOLD)
             each.evaluate(LISTEN)
@@ -98,8 +110,9 @@ class Pair:
             self.compared += 1
         # Who was told less often than the other has no word for some numbers.
         for told in self.told:
-            for old in sorted(told, key=int)[:-200]:
+            for old in sorted(told, key=int)[:-KEPT]:
                 del told[old]
+                self.told_apart += 1
 
     def rest(self) -> None:
         """Where nothing moves, what is drawn is what was told."""
@@ -118,21 +131,35 @@ def _looked_at(page: "Page") -> bool:
 
 
 def _same(version: str, first: dict[str, Any], second: dict[str, Any]) -> None:
-    for part in ("number", "stage", "point", "money", "seats"):
-        if first.get(part) != second.get(part):
-            raise Differs(f"after record {version}: {part} {first.get(part)}, {second.get(part)}")
-    ones, others = first["things"], second["things"]
-    if len(ones) != len(others):
-        raise Differs(f"after record {version}: {len(ones)} things, {len(others)}")
-    for one_thing, other in zip(ones, others, strict=True):
-        faces = one_thing.get("face"), other.get("face")
-        places = [{**thing, "face": None} for thing in (one_thing, other)]
-        if places[0] != places[1] or (all(faces) and faces[0] != faces[1]):
-            raise Differs(f"after record {version}: {one_thing}, {other}")
+    for part in sorted((first.keys() | second.keys()) - APART):
+        told: tuple[Any, Any] = first.get(part), second.get(part)
+        if not _agree(*told, part):
+            lists = all(isinstance(each, list) for each in told) and len(told[0]) == len(told[1])
+            pairs = list(zip(*told, strict=True)) if lists else [told]
+            where = next(pair for pair in pairs if not _agree(*pair, part))
+            raise Differs(f"after record {version}: {part} {where[0]}, {where[1]}")
 
 
-def _arrive(browser: "Browser", house: OpenHouse, table: str, seat: int) -> "Page":
-    context = browser.new_context(base_url=house.url, viewport={"width": 1280, "height": 800})
+def _agree(first: Any, second: Any, name: str = "") -> bool:
+    """Whether both were told the same, but for faces and hands that one may not know."""
+    if isinstance(first, dict) and isinstance(second, dict):
+        both = first.keys() & second.keys()
+        if name == "things" and None in (first.get("face", ""), second.get("face", "")):
+            both -= {"face", "hand"}
+        elif name != "hands" and both != first.keys() | second.keys():
+            return False
+        return all(_agree(first[part], second[part]) for part in both)
+    if isinstance(first, list) and isinstance(second, list):
+        return len(first) == len(second) and all(
+            _agree(*pair, name) for pair in zip(first, second, strict=True)
+        )
+    return bool(first == second)
+
+
+def _arrive(
+    browser: "Browser", house: OpenHouse, table: str, seat: int, width: int, height: int
+) -> "Page":
+    context = browser.new_context(base_url=house.url, viewport={"width": width, "height": height})
     context.add_init_script("localStorage.setItem('houseway.pace', 'none')")
     page = context.new_page()
     page.goto("/api/me")
@@ -148,7 +175,7 @@ def played(browser: "Browser", game: str, minutes: float, say: Callable[[str], N
     """One table for so long; whether both saw the same all the while."""
     house = OpenHouse(PACE)
     table = house.open(game, game, training=True)
-    pair = Pair([_arrive(browser, house, table, seat) for seat in (2, 3)], random.Random(game))
+    pair = Pair([_arrive(browser, house, table, *place) for place in PLACES], random.Random(game))
     # They would have sat down where somebody else wants to.
     house.hub.settings = PACE._replace(company=COMPANY)
     end, same = monotonic() + 60 * minutes, "the same throughout"
@@ -162,7 +189,8 @@ def played(browser: "Browser", game: str, minutes: float, say: Callable[[str], N
     rounds = house.house.view(table, "").get("number", 0)
     say(
         f"{game}: {minutes:g} minutes, {rounds} rounds, {pair.pressed} presses, "
-        f"{pair.compared} states compared, {pair.at_rest} felts at rest: {same}"
+        f"{pair.compared} states compared, {pair.told_apart} told to one alone, "
+        f"{pair.at_rest} felts at rest: {same}"
     )
     for page in pair.pages:
         page.context.close()
