@@ -64,7 +64,7 @@ def test_an_exam_at_a_table_is_dealt_marked_and_told_when_it_is_over(school, beg
     dealt.until(lambda exam: exam.mark)
     over = dealer.get(f"{EXAMS}/{number}").json()
     assert over["mark"]["passed"]
-    assert len(over["faults"]) == terms().table.faults
+    assert len(over["faults"]) == over["mark"]["acts"] >= terms().table.faults
     first = over["faults"][0]
     assert first["right"]
     assert first["given"] == first["answer"]

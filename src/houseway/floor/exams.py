@@ -97,7 +97,8 @@ class Fault(NamedTuple):
     """Something that went wrong at an exam's table: its act, by which clause, and what was done.
 
     The places are those of cards and tiles on the felt that lie otherwise than they should;
-    `story` is what the game tells of it, without seats and amounts.
+    `story` is what the game tells of it, without seats and amounts; where a story goes on, what
+    comes of it at once is another `part` of it, with an act of its own.
     """
 
     told: str
@@ -112,6 +113,7 @@ class Fault(NamedTuple):
     right: bool = False
     seconds: int = 0
     story: str = ""
+    part: int = 0
 
 
 class Payout(NamedTuple):
@@ -344,8 +346,12 @@ def _is_whole(exam: Exam) -> bool:
     if not exam.table:
         return len(exam.given) == len(exam.asked)
     asks = terms().table
-    arisen = sum(bool(fault.told) for fault in exam.faults)
-    return arisen >= asks.faults and len(exam.payouts) >= asks.payouts
+    return len(gone_wrong(exam)) >= asks.faults and len(exam.payouts) >= asks.payouts
+
+
+def gone_wrong(exam: Exam) -> list[str]:
+    """The stories of what has gone wrong at the table of an exam up to now."""
+    return [fault.story for fault in exam.faults if fault.told and not fault.part]
 
 
 # Marking
@@ -444,7 +450,7 @@ def _at_table(exam: Exam, happened: Any) -> Exam:
 def told(exam: Exam) -> dict[str, Any]:
     """An exam as its class sees it: nothing of what is asked, and nothing of what is right."""
     plain = {name: getattr(exam, name) for name in ("number", "who", "game", "at", "until")}
-    asks, arisen = terms().table, sum(bool(fault.told) for fault in exam.faults)
+    asks, arisen = terms().table, len(gone_wrong(exam))
     counts = {"questions": len(exam.asked), "answered": len(exam.given)}
     if exam.table:
         done = min(arisen, asks.faults) + min(len(exam.payouts), asks.payouts)

@@ -2,7 +2,7 @@
 
 The table is one for training, and decides as any other. What goes wrong there is drawn from the
 exam's seed as soon as a stage is reached in which it can; then everything waits for the dealer's
-act. The first act is the one that counts.
+act. The first act is the one that counts, of each part where a story goes on.
 """
 
 from random import Random
@@ -19,6 +19,7 @@ from houseway.floor.exams import (
     PayoutMarked,
     PayoutsAsked,
     evolve,
+    gone_wrong,
     is_over,
     over,
     seconds,
@@ -79,7 +80,7 @@ def follows(exam: Exam, envelope: core.Envelope, step: Step) -> core.Events:
     if exam.mark or is_over(exam, envelope.at):
         return ()
     made: core.Events = ()
-    for part in (_payouts, _act, _ends, _asked, _arises):
+    for part in (_payouts, _act, _goes_on, _ends, _asked, _arises):
         more = part(exam, envelope, step)
         exam, made = _after(exam, more), made + more
         if exam.mark:
@@ -127,6 +128,34 @@ def _act(exam: Exam, envelope: core.Envelope, step: Step) -> core.Events:
     return (FaultMarked(exam.number, done, at),)
 
 
+def _left(exam: Exam, state: Table) -> Incident | None:
+    """What has gone wrong in this round and goes on; not where nothing was entered about it."""
+    last = exam.faults[-1] if exam.faults else None
+    if last is None or exam.open or not last.given or last.round != state.round:
+        return None
+    told = (incident for incident in incidents(exam.game) if incident.told == last.story)
+    return next((each for each in told if last.part + 1 < len(each.parts)), None)
+
+
+def _goes_on(exam: Exam, envelope: core.Envelope, step: Step) -> core.Events:
+    """What comes of something that has gone wrong, as soon as it can be entered."""
+    incident, state = _left(exam, step.after), step.after
+    if incident is None or state.dealer != exam.who:
+        return ()
+    return _arose(exam, state, incident, envelope.at, exam.faults[-1].part + 1)
+
+
+def _arose(exam: Exam, state: Table, incident: Incident, at: str, number: int = 0) -> core.Events:
+    """A part of it has gone wrong, if it can be entered."""
+    random = Random(f"{exam.seed} {state.round} {incident.told} {number}")
+    found = arisen(state, incident, random, number)
+    if found is None:
+        return ()
+    about = found.told, written(found.act), found.cited, state.round, at
+    places = found.turned, found.extra, found.taken
+    return (FaultArose(exam.number, Fault(*about, *places, story=incident.told, part=number)),)
+
+
 def _same_seat(sent: DeclarePayout, answer: str) -> bool:
     name, _, data = answer.partition(" ")
     right = core.load(name, data)
@@ -145,7 +174,8 @@ def _false_alarm(exam: Exam, envelope: core.Envelope, step: Step) -> core.Events
 
 
 def _ends(exam: Exam, envelope: core.Envelope, step: Step) -> core.Events:
-    return () if step.after.to_declare else over(exam, envelope.at)
+    waits = step.after.to_declare or _left(exam, step.after)
+    return () if waits else over(exam, envelope.at)
 
 
 # What happens next
@@ -165,7 +195,7 @@ def _asked(exam: Exam, envelope: core.Envelope, step: Step) -> core.Events:
 def _arises(exam: Exam, envelope: core.Envelope, step: Step) -> core.Events:
     """Once in a round, while this dealer deals and no ruling is waited for."""
     state = step.after
-    told = [fault.story for fault in exam.faults if fault.story]
+    told = gone_wrong(exam)
     had = any(fault.round == state.round for fault in exam.faults)
     deals = state.dealer == exam.who and core.SUPERVISOR not in state.turn.due
     if exam.open or had or not deals or len(told) >= terms().table.faults:
@@ -175,11 +205,8 @@ def _arises(exam: Exam, envelope: core.Envelope, step: Step) -> core.Events:
     if random.randrange(ONE_IN):
         return ()
     for incident in _open(exam.game, stage, told, random):
-        if found := arisen(state, incident, random):
-            places = found.turned, found.extra, found.taken
-            about = found.told, written(found.act), found.cited, state.round, envelope.at
-            fault = Fault(*about, *places, story=incident.told)
-            return (FaultArose(exam.number, fault),)
+        if made := _arose(exam, state, incident, envelope.at):
+            return made
     return ()
 
 
@@ -222,7 +249,7 @@ def _about(exam: Exam) -> dict[str, Any]:
         "until": exam.until,
         "over": exam.mark is not None,
         "told": exam.open.told if exam.open else "",
-        "faults": [sum(bool(fault.told) for fault in exam.faults), asks.faults],
+        "faults": [len(gone_wrong(exam)), asks.faults],
         "payouts": [len(exam.payouts), asks.payouts],
     }
 

@@ -12,16 +12,18 @@ from houseway import table
 from houseway.core import (
     DEALER,
     INSPECTOR,
+    Decided,
     Envelope,
     Events,
     Refusal,
+    Voided,
     clause,
     command_from,
     dump,
     kind,
     load,
 )
-from houseway.law.incidents import Incident
+from houseway.law.incidents import Incident, Part
 from houseway.money import dollars
 from houseway.table import powers
 from houseway.table.declarations import DeclarePayout
@@ -51,8 +53,9 @@ class Irregularity(NamedTuple):
 
     @property
     def cited(self) -> str:
-        """The clause by which it is put right."""
-        return next(filter(None, map(clause, self.events)), "")
+        """The clause by which it is put right: where the round is void for it, that one."""
+        ended = [event for event in self.events if isinstance(event, Voided)]
+        return next(filter(None, map(clause, [*ended, *self.events])), "")
 
 
 def stage_of(state: Table) -> str:
@@ -70,24 +73,32 @@ def name_of(game: str, act: str) -> str:
     return act if "." in act else f"{game}.{act}"
 
 
-def arisen(state: Table, incident: Incident, random: Random) -> Irregularity | None:
-    """It goes wrong now; None where the table would not let it be entered."""
-    acts = dealer_acts(state)
-    if name_of(state.game.name, incident.act) == kind(DeclarePayout):
+def arisen(
+    state: Table, incident: Incident, random: Random, number: int = 0
+) -> Irregularity | None:
+    """A part of it goes wrong now; None where the table would not let it be entered.
+
+    Nor does it where what comes of it could not be, unless that waits for chance.
+    """
+    part = incident.parts[number]
+    if name_of(state.game.name, part.act) == kind(DeclarePayout):
         act, values = _wrong_payout(state, random)
     else:
-        act = _own_act(state, incident, acts, random)
+        act = _own_act(state, part, dealer_acts(state), random)
         values = msgspec.to_builtins(act) if act is not None else {}
-    events = sent(state, act) if act is not None else None
-    if act is None or events is None:
+    decided = sent(state, act) if act is not None else None
+    if act is None or decided is None:
+        return None
+    goes_on = number + 1 < len(incident.parts) and not decided.after.draw
+    if goes_on and arisen(decided.after, incident, random, number + 1) is None:
         return None
     values |= {"any": random.choice(_dealt_seats(state) or [0])}
     said = {name: _in_words(state, name, value) for name, value in values.items()}
     places = (
         tuple(place.format(**values) for place in listed)
-        for listed in (incident.turned, incident.extra, incident.taken)
+        for listed in (part.turned, part.extra, part.taken)
     )
-    return Irregularity(incident.told.format(**said), act, events, *places)
+    return Irregularity(part.told.format(**said), act, decided.events, *places)
 
 
 def _in_words(state: Table, name: str, value: Any) -> Any:
@@ -97,10 +108,12 @@ def _in_words(state: Table, name: str, value: Any) -> Any:
     return state.spot(value) if name == "area" and isinstance(value, str) else value
 
 
-def _own_act(state: Table, incident: Incident, acts: list[dict[str, Any]], random: Random) -> Any:
-    name = name_of(state.game.name, incident.act)
+def _own_act(state: Table, part: Part, acts: list[dict[str, Any]], random: Random) -> Any:
+    """The act about any of what it may be about, where what the story settles fits."""
+    name = name_of(state.game.name, part.act)
     own = [move for move in acts if move["command"] == name]
-    return filled(random.choice(own), incident.filled, random) if own else None
+    made = (filled(move, part.filled, random) for move in random.sample(own, len(own)))
+    return next((act for act in made if act is not None), None)
 
 
 def _wrong_payout(state: Table, random: Random) -> tuple[Any, dict[str, Any]]:
@@ -149,10 +162,10 @@ def _value(field: dict[str, Any], given: dict[str, Any], random: Random) -> Any:
     return told if within else low + step * random.randint(0, min(STEPS, (high - low) // step))
 
 
-def sent(state: Table, command: Any) -> Events | None:
+def sent(state: Table, command: Any) -> Decided[Table] | None:
     """What the table makes of a dealer's act; None where it refuses."""
     decided = table.decide(state, Envelope("", DEALER, DEALER, AT, command))
-    return None if isinstance(decided, Refusal) else decided.events
+    return None if isinstance(decided, Refusal) else decided
 
 
 def written(command: Any) -> str:

@@ -14,15 +14,13 @@ from houseway.law import LawError, folder
 FILE = "incidents.toml"
 
 
-class Incident(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing that goes wrong.
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is seen, and the act by which it is entered.
 
     The act is one of the game, or of the table with its full name. `filled` are fields of it that
     the story settles; the others may be anything, and are named in the story by `{field}`; `{any}`
     is any seat with cards, `{paid}` what a colleague paid. On the felt what lies `turned` is face
-    up, what is `extra` lies there too many, and what is `taken` is gone. `stages` are those in
-    which it can be told (`pay` while payouts are declared), any but that where none is named, and
-    `near` acts that somebody might argue for: a question offers none of them.
+    up, what is `extra` lies there too many, and what is `taken` is gone.
     """
 
     act: str
@@ -31,8 +29,24 @@ class Incident(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turned: list[str] = []
     extra: list[str] = []
     taken: list[str] = []
+
+
+class Incident(Part, frozen=True, forbid_unknown_fields=True):
+    """One thing that goes wrong.
+
+    `stages` are those in which it can be told (`pay` while payouts are declared), any but that
+    where none is named, and `near` acts that somebody might argue for: a question offers none of
+    them. `then` is what comes of it at once, each with an act of its own.
+    """
+
     stages: list[str] = []
     near: list[str] = []
+    then: list[Part] = []
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """What is to be entered, one after the other."""
+        return self, *self.then
 
 
 class _Listed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
