@@ -1,5 +1,7 @@
 # Everything runs from .venv, which is made on first use and again when pyproject.toml changes.
-PYTHON ?= python3
+# Debian's own interpreter is built with the profile of what Python runs, which makes it up to a third
+# faster than one built by hand beside it; where there is none, the python3 of the path does.
+PYTHON ?= $(firstword $(wildcard /usr/bin/python3.11) python3)
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 STAMP := .venv/.installed
@@ -125,6 +127,6 @@ venv_by_apt = { test "$$(id -u)" = 0 && apt-get update && \
 	$(PYTHON) -m venv --clear .venv; }
 
 venv_by_virtualenv = { borrowed=$$(mktemp -d) && \
-	$(PYTHON) -m pip install --quiet --target "$$borrowed" virtualenv && \
+	python3 -m pip install --quiet --target "$$borrowed" virtualenv && \
 	PYTHONPATH="$$borrowed" $(PYTHON) -m virtualenv --quiet --clear .venv && \
 	rm -rf "$$borrowed"; }
