@@ -102,7 +102,7 @@ def test_a_felt_is_opened_that_sells_chips_through_its_terminal(served, table, s
     page.select_option("#new-method", "felt")
     expect(cashless).to_be_hidden()
     page.select_option("#new-game", "craps")
-    expect(page.locator("#new-method")).to_have_value("shoe")
+    expect(page.locator("#new-method")).to_have_value("generator")
     expect(cashless).to_be_hidden()
     page.select_option("#new-method", "felt")
     cashless.check()

@@ -26,6 +26,8 @@ from houseway.web.app import create_app
 from houseway.web.inspect import withheld
 from tests.house.test_deals import CANBERRA, STREAM, housed, opened_table, played
 
+# Lists of numbers that name no card and no tile.
+OF_SEATS = ("to", "seats", "areas", "control")
 OF_CARDS = [game for game in games() if game != "craps"]
 
 
@@ -39,7 +41,7 @@ def told_in_plain(records):
             data = json.loads(data["data"])
         elif record.name.partition(".")[0] not in games():
             continue
-        lists = [value for name, value in data.items() if name not in ("to", "seats", "control")]
+        lists = [value for name, value in data.items() if name not in OF_SEATS]
         if numbers := {*numbers_in([value for value in lists if isinstance(value, list)])}:
             yield record, numbers
 

@@ -11,7 +11,7 @@ from tests.simulation.planted import BUGS, planted
 from tests.simulation.world import FAULTS, run
 
 GAMES = ("canberra-holdem", "lunar-poker")
-# What is found within a few steps of the first history; the others take minutes.
+# What is found within a few steps of one of these histories; the others take minutes.
 QUICK = (
     "an_id_is_not_remembered",
     "ids_are_mixed_up",
@@ -48,8 +48,7 @@ def test_a_floor_with_faults_loses_nothing():
 @pytest.mark.parametrize("name", QUICK)
 def test_a_planted_bug_is_found_at_once(name):
     with planted(name):
-        _, wrong = tried(0, 60, (), None)
-    assert wrong is not None
+        assert any(tried(seed, 60, (), None)[1] for seed in range(SEEDS))
 
 
 @pytest.mark.long

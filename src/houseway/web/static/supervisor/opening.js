@@ -65,6 +65,7 @@ class Opening {
   async choose() {
     const game = this.game.value;
     const [law, words] = await Promise.all([askGame(game), wordsOf(game)]);
+    if (game !== this.game.value) return;
     const method = (name) => [name, words.methods[name] ?? label(name)];
     fill(this.method, options(law.methods.map(method)));
     const variant = ([name, title]) => [name, `${title} (${law.approval[name].status})`];
