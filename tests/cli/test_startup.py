@@ -2,6 +2,7 @@
 
 import json
 import re
+import runpy
 import subprocess
 import sys
 from dataclasses import replace
@@ -169,3 +170,11 @@ def test_a_slip_of_the_fingers_is_told_in_a_sentence(houseway, arguments, why):
 def test_a_slip_in_a_process_of_its_own_has_no_traceback(shell):
     done = shell("settle", "whist", "-", input="{}")
     assert done.sentence.startswith("there is no game called 'whist'; the games are ")
+
+
+def test_the_module_is_the_command_line_too(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["houseway", "settle", "no-such-game"])
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_module("houseway", run_name="__main__")
+    assert ended.value.code == 2
+    assert "no-such-game" in capsys.readouterr().err
