@@ -173,7 +173,7 @@ def test_a_slip_in_a_process_of_its_own_has_no_traceback(shell):
 
 
 def test_the_module_is_the_command_line_too(monkeypatch, capsys):
-    monkeypatch.setattr(sys, "argv", ["houseway", "settle", "no-such-game"])
+    monkeypatch.setattr(sys, "argv", ["houseway", "rules", "no-such-game"])
     with pytest.raises(SystemExit) as ended:
         runpy.run_module("houseway", run_name="__main__")
     assert ended.value.code == 2
