@@ -1,5 +1,6 @@
 """Copies, room and earlier versions: every record and digest stays, also beside a server."""
 
+import errno
 import gzip
 import os
 import sqlite3
@@ -78,6 +79,46 @@ def test_nothing_is_overwritten_by_a_copy(full, tmp_path):
     with pytest.raises(StoreError, match="already: name another"):
         upkeep.copy(f"sqlite:///{full}", str(there))
     assert there.read_text() == "something of somebody's"
+
+
+def has_no_second_names(*_):
+    """What a stick with FAT says."""
+    raise PermissionError(errno.EPERM, "Operation not permitted")
+
+
+def test_a_disk_without_hard_links_holds_copies_too(full, tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "link", has_no_second_names)
+    made = upkeep.copy(f"sqlite:///{full}", str(tmp_path / "copy.db"))
+    with open_store(f"sqlite:///{full}") as old, open_store(f"sqlite:///{made.path}") as new:
+        assert written(old) == written(new)
+    assert not list(tmp_path.glob("*.part*"))
+
+
+def test_a_name_without_a_copy_is_not_left(full, tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "link", has_no_second_names)
+    monkeypatch.setattr(Path, "replace", has_no_second_names)
+    with pytest.raises(PermissionError):
+        upkeep.copy(f"sqlite:///{full}", str(tmp_path / "copy.db"))
+    assert not list(tmp_path.glob("copy*"))
+
+
+@pytest.mark.parametrize("linked", [True, False])
+def test_nothing_is_overwritten_that_came_while_a_copy_was_made(
+    full, tmp_path, monkeypatch, linked
+):
+    there, checked = tmp_path / "there.db", upkeep._checked
+
+    def meanwhile(*given):
+        there.write_text("something of somebody's")
+        return checked(*given)
+
+    monkeypatch.setattr(upkeep, "_checked", meanwhile)
+    if not linked:
+        monkeypatch.setattr(os, "link", has_no_second_names)
+    with pytest.raises(StoreError, match="already: name another"):
+        upkeep.copy(f"sqlite:///{full}", str(there))
+    assert there.read_text() == "something of somebody's"
+    assert not list(tmp_path.glob("*.part*"))
 
 
 def test_a_copy_that_is_not_sound_is_not_kept(full, tmp_path):

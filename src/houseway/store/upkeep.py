@@ -65,7 +65,7 @@ class _made_whole:  # noqa: N801
 
     def __enter__(self) -> Path:
         if self.to.exists():
-            raise StoreError(f"There is a file {self.to} already: name another.")
+            raise self._taken()
         if not self.to.parent.is_dir():
             raise StoreError(f"The folder {self.to.parent} does not exist: make it first.")
         self.part.unlink(missing_ok=True)
@@ -73,13 +73,33 @@ class _made_whole:  # noqa: N801
         return self.part
 
     def __exit__(self, wrong: object, *_: object) -> None:
-        if wrong is None:
-            with suppress(FileExistsError):
-                # Unlike a renaming this overwrites nothing.
-                os.link(self.part, self.to)
-            _sync_folder(self.to.parent)
-        for end in ("", "-wal", "-shm", "-lock"):
-            Path(f"{self.part}{end}").unlink(missing_ok=True)
+        try:
+            if wrong is None:
+                self._name()
+                _sync_folder(self.to.parent)
+        except FileExistsError:
+            raise self._taken() from None
+        finally:
+            for end in ("", "-wal", "-shm", "-lock"):
+                Path(f"{self.part}{end}").unlink(missing_ok=True)
+
+    def _name(self) -> None:
+        """Unlike a renaming alone this overwrites nothing."""
+        try:
+            os.link(self.part, self.to)
+        except FileExistsError:
+            raise
+        except OSError:
+            # Not every disk knows a second name: on those the name is taken first.
+            os.close(os.open(self.to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+            try:
+                self.part.replace(self.to)
+            except OSError:
+                self.to.unlink()
+                raise
+
+    def _taken(self) -> StoreError:
+        return StoreError(f"There is a file {self.to} already: name another.")
 
 
 def _sync_folder(folder: Path) -> None:
