@@ -14,6 +14,7 @@ from houseway.core.codec import ACCOUNTS, LONGEST_TEXT
 from houseway.floor.state import STREAM
 from houseway.games.kit.jackpot import pool_account
 from houseway.house import event_of, stream_of
+from houseway.house.records import RecordError
 from houseway.store import DamagedError, StoreError
 from houseway.table.disputes import RaiseDispute
 from houseway.table.seats import BuyIn
@@ -314,6 +315,60 @@ def test_the_rest_of_the_record_is_read_while_people_play(floor):
     aside(hub._check_record())
     assert [*hub.halted] == [stream_of(CRAPS)]
     assert problem(ann.send(CRAPS, BuyIn(3, 5_00)), 503, "damaged")
+
+
+def failing(times, whole):
+    """A store that cannot be read a few times: what it is asked for, and then what is there."""
+    left = [StoreError("The store cannot be read: check its disk.")] * times
+
+    def read(*given):
+        if left:
+            raise left.pop()
+        return whole(*given)
+
+    return read
+
+
+@pytest.fixture
+def hub(monkeypatch):
+    """Of a floor that nobody has opened: in its background nothing is read."""
+    monkeypatch.setattr("houseway.web.hub.READ_AGAIN", 0)
+    return Floor().tables([CRAPS, TEXAS]).app.state.hub
+
+
+@pytest.mark.parametrize("what", ["streams", "entries", "read"])
+def test_the_record_is_read_on_where_the_store_fails_meanwhile(hub, monkeypatch, caplog, what):
+    """Every stream is read in the end, and what is damaged is found."""
+    store = hub.house.store
+    monkeypatch.setattr(hub, "_folded_anew", lambda stream: bool([*store.read(stream)][:0]))
+    with store._writing() as connection:
+        edit = "UPDATE record SET data = '{}' WHERE stream = ? AND version = 1"
+        connection.exec_driver_sql(edit, (STREAM,))
+    monkeypatch.setattr(store, what, failing(3, getattr(store, what)))
+    aside(hub._check_record())
+    assert [*hub.halted] == [STREAM]
+    assert sum("is read again" in line.message for line in caplog.records) == 3
+    assert "Traceback" not in caplog.text
+
+
+def test_what_nobody_foresaw_keeps_no_other_stream_from_being_read(hub, monkeypatch, caplog):
+    looked = []
+
+    def fails(stream):
+        looked.append(stream)
+        raise RecordError("it does not fit") if len(looked) % 2 else ValueError("unforeseen")
+
+    monkeypatch.setattr(hub, "_folded_anew", fails)
+    aside(hub._check_record())
+    assert sorted(looked) == sorted(hub.house.store.streams())
+    assert sum(line.exc_info is not None for line in caplog.records) == len(looked)
+
+
+def test_what_players_did_is_read_on_where_the_store_fails_meanwhile(hub, monkeypatch):
+    monkeypatch.setattr(hub.visits, "anew", failing(2, hub.visits.anew))
+    assert hub.visits.behind() > 0
+    aside(history.read_ahead(hub))
+    assert hub.visits.behind() == 0
 
 
 def test_who_sees_hidden_cards_is_on_record(floor):

@@ -204,12 +204,12 @@ def _played(visits: Visits, player: str) -> dict[str, Any]:
 
 async def read_ahead(hub: Hub) -> None:
     """Read what players did at every table while people play, and compare it with what was kept."""
-    for name in await hub.run(hub.house.tables):
-        try:
-            if await hub.run_long(hub.visits.anew, name, leisurely):
-                log.warning("what was kept of visits to %s was not what its records make", name)
-        except Exception:
-            log.exception("what was played at %s could not be read ahead", name)
+
+    async def read(name: str) -> None:
+        if await hub.run_long(hub.visits.anew, name, leisurely):
+            log.warning("what was kept of visits to %s was not what its records make", name)
+
+    await hub.for_each(hub.house.tables, read)
 
 
 @router.get("/tables/{name}/rounds/{number}")

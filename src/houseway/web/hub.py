@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Hashable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from time import monotonic, sleep
@@ -14,11 +14,12 @@ from houseway.floor.state import STREAM as FLOOR
 from houseway.games.kit.jackpot import pool_account
 from houseway.house import House, stream_of
 from houseway.house.people import People
+from houseway.house.records import RecordError
 from houseway.house.sealing import LEASE as SEAL
 from houseway.house.visits import Visits
 from houseway.law import games
 from houseway.law.rules import Rules
-from houseway.store import Fault
+from houseway.store import Fault, StoreError
 from houseway.store.records import chain_faults
 from houseway.table.words import words
 from houseway.watch import span
@@ -43,6 +44,8 @@ T = TypeVar("T")
 ADVICE_PROCESSES = 2
 # Seconds between two looks at what time has brought about on the floor.
 FLOOR_CLOCK = 30
+# Seconds until what the store could not read is read again.
+READ_AGAIN = 30
 # So many records are checked before whoever checks them makes room for others.
 CHECKED_TOGETHER = 500
 # Who asks automatic players to come, or to go.
@@ -152,13 +155,29 @@ class Hub:
 
     async def _check_record(self) -> None:
         """Read all of the record while people play: nobody plays on where it is damaged."""
-        for stream in await self.run_long(self.house.store.streams):
-            fault = await self.run_long(_first_fault, self.house.store, stream)
-            if not fault and await self.run_long(self._folded_anew, stream):
-                log.warning("what was kept of %s was not what its records make", stream)
-            if fault:
-                log.error("record %s of %s: %s: play there is stopped", *fault[1::-1], fault.what)
-                self.halted[stream] = f"the record of {stream} is damaged at {fault.version}"
+        await self.for_each(self.house.store.streams, self._check)
+
+    async def _check(self, stream: str) -> None:
+        fault = await self.run_long(_first_fault, self.house.store, stream)
+        if not fault and await self.run_long(self._folded_anew, stream):
+            log.warning("what was kept of %s was not what its records make", stream)
+        if fault:
+            log.error("record %s of %s: %s: play there is stopped", *fault[1::-1], fault.what)
+            self.halted[stream] = f"the record of {stream} is damaged at {fault.version}"
+
+    async def for_each(
+        self, find: Callable[[], Iterable[str]], work: Callable[[str], Awaitable[None]]
+    ) -> None:
+        """Read what is found, one after another; where the store fails, once more after a while."""
+        left: list[str] = []
+
+        async def look() -> None:
+            left.extend(await self.run_long(find))
+
+        while not await _went(look):
+            await asyncio.sleep(READ_AGAIN)
+        while left := [name for name in left if not await _went(partial(work, name))]:
+            await asyncio.sleep(READ_AGAIN)
 
     def _folded_anew(self, stream: str) -> bool:
         """Whether a state that was kept was not what its records make."""
@@ -320,6 +339,20 @@ class Hub:
         if isinstance(answer, Refusal):
             raise refused(answer)
         return answer
+
+
+async def _went(work: Callable[[], Awaitable[None]]) -> bool:
+    """Whether something was read; False where the store failed, and may not the next time."""
+    try:
+        await work()
+    except RecordError:
+        log.exception("what is kept was not compared with its records")
+    except StoreError as wrong:
+        log.warning("%s What was being read is read again in %s seconds.", wrong, READ_AGAIN)
+        return False
+    except Exception:
+        log.exception("what is on record could not be read")
+    return True
 
 
 def _first_fault(store: "Store", stream: str) -> Fault | None:
