@@ -18,7 +18,7 @@ from houseway.table.custody import VOID, ChangeChips, KeepChips, PayOwed
 from houseway.table.equipment import ConfirmEquipment, waits
 from houseway.table.fills import ReceiveFill, RequestFill, SendCredit
 from houseway.table.gaming_day import CountFloat, SignCount
-from houseway.table.seats import Leave, SeatPlayer
+from houseway.table.seats import BuyIn, Leave, SeatPlayer
 from houseway.table.second_signature import SignEntry
 from houseway.table.tray import worth
 from houseway.terminal.typed import PuzzledError, Reader
@@ -54,6 +54,18 @@ def test_counts_fills_and_credits_are_offered_and_what_is_offered_is_taken(felt)
     assert credit.offers(SendCredit(100_00, ((100_00, 1),)))
     assert not credit.offers(SendCredit(2_100_00, ((100_00, 21),)))
     felt.does(DEALER, SendCredit(100_00, ((100_00, 1),)))
+
+
+def test_nobody_buys_in_where_the_float_has_no_chips_left(felt):
+    felt.opened()
+    felt.seat("Ann", 100_00)
+    assert moves(felt, BuyIn)
+    felt.does(DEALER, SendCredit(felt.tray.cents, felt.tray.chips))
+    assert felt.tray.cents == 0
+    assert not moves(felt, BuyIn)
+    assert "a fill brings some" in felt.refused(DEALER, BuyIn(1, 100_00)).why
+    felt.filled()
+    assert moves(felt, BuyIn)
 
 
 def test_a_fill_is_received_by_its_number_as_it_was_counted(felt):

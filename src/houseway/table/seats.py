@@ -211,7 +211,11 @@ def _buy(table: Table, seat: int) -> core.Refusal | None:
     """Why no chips are bought, however they are paid for."""
     if table.closed and seat in table.seats:
         return table.refusal("close_table", "the table is closed")
-    return powers.nobody_at(table, seat, "chips")
+    if refused := powers.nobody_at(table, seat, "chips"):
+        return refused
+    if table.tray and table.tray.cents < powers.unit(table):
+        return table.refusal("float", "the float has no chips to sell: a fill brings some")
+    return None
 
 
 def _buy_in(table: Table, seat: int) -> core.Offer | core.Refusal:
