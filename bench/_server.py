@@ -24,7 +24,7 @@ from houseway.store.database import Store
 from houseway.web.app import create_app
 from houseway.web.connections import Doors, files
 from houseway.web.settings import Settings
-from houseway.web.startup import settle
+from houseway.web.startup import Startup
 
 SETTINGS = Settings(pause=0.2, grace=0.5, countdown=5, lease=2)
 # Everybody comes from one address here.
@@ -36,18 +36,20 @@ def main(url: str, tables: int, players: int, port: int = 0) -> None:
     store = open_store(url)
     with store.opening():
         app, told = _opened(store, tables, players)
-    settle()
-
     listening = _listen("127.0.0.1", port)
     print(json.dumps(told | {"port": listening.getsockname()[1]}), flush=True)
     config = uvicorn.Config(
-        app,
+        Startup(lambda: app, _failed),
         log_level="warning",
         access_log=False,
         ws_per_message_deflate=False,
         **Doors(files(), proxied=True).protocols(),
     )
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def _failed(wrong: Exception) -> None:
+    raise wrong
 
 
 def _opened(store: Store, tables: int, players: int) -> tuple[FastAPI, dict[str, Any]]:

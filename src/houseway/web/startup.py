@@ -13,9 +13,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from houseway.web.pages import router, with_headers
 from houseway.web.problems import Problem, answer
 from houseway.web.responses import JsonResponse
+from houseway.web.sweeping import swept
 
-# How many things are made before new ones are looked through, and older ones every how many times.
-GARBAGE = 20_000, 20, 50
 # Seconds that a thread computes before another has its turn: who decides a command asks for the
 # interpreter again after every step of the database, and would wait so long each time.
 SWITCH = 0.0005
@@ -63,21 +62,17 @@ class Startup:
         try:
             app = await asyncio.to_thread(self._make)
             await self._stack.enter_async_context(app.router.lifespan_context(app))
-            self._app = app
             settle()
+            await self._stack.enter_async_context(swept())
+            self._app = app
         except Exception as wrong:
             self._failed(wrong)
 
 
 def settle() -> None:
-    """What is there now is there to stay: it is no longer looked through for what nobody needs.
-
-    What comes later is, but not after every few hundred things that are made: views are made of
-    thousands, and nearly all of them go by themselves.
-    """
+    """What is there now is there to stay: it is no longer looked through for what nobody needs."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*GARBAGE)
     sys.setswitchinterval(SWITCH)
 
 
