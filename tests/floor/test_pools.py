@@ -122,6 +122,27 @@ def test_a_pledge_adds_nothing_until_its_round_is_settled():
     check_sound(house)
 
 
+@pytest.mark.parametrize("void", [True, False])
+def test_what_another_process_pledged_is_cancelled_or_fed_by_this_one(void):
+    """It has read the table since, and would not have heard of the pool but for that."""
+    store = open_store("memory:")
+    first = opened(store, "a")
+    second = House(store)
+    folded_round(second, "a")
+    fed = second.pool("star").contributed
+    wager(first, "a", 1)
+    done(first.submit("a", DEALER, DEALER, core.CloseWagers()))
+    assert second.table("a").balance(core.wager(1, "jackpot")) == 500
+    if void:
+        done(second.submit("a", DEALER, DEALER, ReportMisdeal("number_of_cards")))
+    else:
+        done(second.submit("a", "a 1", "player", Fold(1)))
+    pool = House(store).pool("star")
+    assert pool.pledged("a") == 0
+    assert pool.contributed == (fed if void else fed + 500)
+    check_sound(second)
+
+
 def test_a_royal_resets_the_meter_to_the_seed_and_keeps_the_carried_part():
     house = opened(open_store("memory:"), "a", chance=royal)
     wager(house, "a", 1)

@@ -29,6 +29,7 @@ from houseway.core import (
 from houseway.floor import cage_at_tables, exams_at_tables, following, pools
 from houseway.floor.exams import Exam
 from houseway.floor.following import Acted
+from houseway.floor.pools import Pool
 from houseway.floor.state import STREAM
 from houseway.games.kit.jackpot import UseTrainingPool, for_training, pool_account
 from houseway.house.casino import Casino
@@ -71,6 +72,8 @@ class House(Pooling):
         self._folded: Folding[Table] = Folding(store, table.evolve)
         self._locks: defaultdict[str, RLock] = defaultdict(RLock)
         self._supplied: dict[str, int] = {}
+        # At which version of a table its pool was looked at.
+        self._looked: dict[str, int] = {}
         self._in_step: dict[str, tuple[int, int, str]] = {}
         self._recent = Recent()
 
@@ -364,6 +367,7 @@ class House(Pooling):
             self.casino.known()
         pooled = (change.stream for change in shared if change.stream in self._pooled.states)
         self._tell(*(stream.removeprefix(pool_account("")) for stream in pooled))
+        self._looked[name] = version + len(events)
         return decided.events
 
     def steps(self, name: str, after: int, state: Table | None) -> "Iterator[Step]":
@@ -395,6 +399,17 @@ class House(Pooling):
             made = following.follows(floor, acted, decided.events)
         return [*pooled, Change(STREAM, version, made)] if made else pooled
 
+    def _pool_beside(self, name: str, stream: str) -> Known[Pool]:
+        """The pool, looked at since the table was: what others did there came to both of them.
+
+        Only where something follows for the pool is its version compared by the append.
+        """
+        at, known = self._known(name)[1], self._pooled.states.get(stream)
+        if known is None or self._looked.get(name) != at:
+            known = self._pooled.now(stream)
+            self._looked[name] = at
+        return known
+
     def _in_pool(
         self, name: str, state: Table, decided: Decided[Table]
     ) -> list[Change] | Refusal | None:
@@ -406,7 +421,7 @@ class House(Pooling):
         if state.sign.jackpot is None:
             return []
         stream = pool_account(state.sign.jackpot.pool)
-        pool, version = self._pooled.states.get(stream) or self._pooled.now(stream)
+        pool, version = self._pool_beside(name, stream)
         signed = any(isinstance(event, PrizeSigned) for event in decided.events)
         if signed and state.held and pools.facts(pool, name).meter != state.held.meter:
             return None
