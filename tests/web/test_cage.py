@@ -204,6 +204,23 @@ def test_a_table_is_not_opened_outside_the_hours():
         assert said["clause"] == floor.house.table(NAME).clause("hours")
 
 
+def test_no_table_that_would_be_open_at_once_is_put_up_outside_the_hours():
+    """A counted felt stands closed until its opening count; for training there are no hours."""
+    now = datetime.now(ZoneInfo("Australia/Sydney"))
+    hours = {"opens": now + timedelta(hours=2), "closes": now + timedelta(hours=3)}
+    with opened(**{name: at.strftime("%H:%M") for name, at in hours.items()}) as floor:
+        sue, asked = floor.member("Sue"), {"name": "late", "game": GAME}
+        before = floor.store.streams()
+        answer = sue.post("/api/tables", asked)
+        said = answer.json()
+        assert (answer.status_code, said["clause"]) == (409, f"{GAME} 10.9")
+        assert said["detail"].startswith("gaming is from ")
+        assert floor.store.streams() == before
+        for name, more in (("felt", {"method": "felt"}), ("school", {"training": True})):
+            assert sue.post("/api/tables", asked | {"name": name} | more).status_code == 201
+        assert floor.house.table("felt").closed
+
+
 def test_a_voucher_is_not_used_twice_nor_after_its_time(counted):
     dee, sue, cy, mia = members(counted)
     begun(dee, sue, cy, mia)

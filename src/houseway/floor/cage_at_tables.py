@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from houseway import core
-from houseway.floor import cage, cage_state
+from houseway.floor import cage, cage_state, law
 from houseway.floor.about import done_under
 from houseway.money import dollars
 from houseway.table.conduct import CloseTable
@@ -39,13 +39,25 @@ def meant(known: "Callable[[], Floor]", command: Any) -> Any:
 
 def why_not(floor: "Floor", table: Table, envelope: core.Envelope) -> core.Refusal | None:
     """Why a table is not opened, and nobody sits down, at this hour."""
-    sent, settings = envelope.command, floor.settings
-    if not isinstance(sent, IN_HOURS) or table.training or settings.is_gaming(envelope.at):
+    sent = envelope.command
+    if not isinstance(sent, IN_HOURS):
         return None
     if isinstance(sent, SignCount) and (table.tray is None or table.tray.opened):
         return None
-    why = f"gaming is from {settings.opens} to {settings.closes}"
-    return table.refusal("hours", why)
+    why = _outside_hours(floor, envelope.at)
+    return table.refusal("hours", why) if why and not table.training else None
+
+
+def why_not_opened(floor: "Floor", document: str, at: str) -> core.Refusal | None:
+    """Why no table of a document that would be open at once is opened at this hour."""
+    why = _outside_hours(floor, at)
+    under = law.cite(document, "hours") or law.cite(document, "close_table")
+    return core.Refusal(under, why) if why else None
+
+
+def _outside_hours(floor: "Floor", at: str) -> str:
+    settings = floor.settings
+    return "" if settings.is_gaming(at) else f"gaming is from {settings.opens} to {settings.closes}"
 
 
 def owed(floor: "Floor", name: str, table: Table) -> ExpectFill | None:

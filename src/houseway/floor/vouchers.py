@@ -121,7 +121,8 @@ class TokenVoucherCancelled(DoneUnder, core.Event, to=core.STAFF):
 
 
 def _under(now: "Now") -> str:
-    return law.cite(law.first_with(now.floor.documents, TOKENS), TOKENS, "voucher")
+    document = law.first_with(now.floor.documents, TOKENS)
+    return law.cite(document, TOKENS, "voucher") or law.cite(document, TOKENS)
 
 
 def _issue(now: "Now", sent: IssueVoucher) -> core.Offer | core.Refusal:

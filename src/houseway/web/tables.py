@@ -152,6 +152,8 @@ def _open(hub: Hub, asked: NewTable, by: str) -> None:
     try:
         sign = _sign(hub, game, asked)
         method, training = asked.method, asked.training
+        if shut := hub.house.why_not_opened(asked.game, method, training):
+            raise refused(shut)
         opened = partial(hub.house.open_table, method=method, training=training, by=by)
         opened(asked.name, asked.game, sign, *asked.variants, reason=asked.reason)
     except Conflict:
