@@ -1,9 +1,10 @@
 """The money of a felt through its pages: the float from the cage to an open table, a voucher."""
 
 import pytest
+from playwright.sync_api import expect
 
 from houseway.core import CASHIER, DEALER, SUPERVISOR, dump, kind
-from houseway.floor.cage import CountCage, TakeInChips
+from houseway.floor.cage import CountCage, IssueFill, TakeInChips
 from houseway.floor.persons import IssuePlayerCard, RegisterPerson
 from houseway.floor.signatures import Propose, SignProposal
 from houseway.table.fills import ReceiveFill, RequestFill
@@ -116,3 +117,36 @@ def test_a_voucher_of_the_cage_is_exchanged_once_on_the_dealers_line(served, sig
     assert house.table(NAME).tokens["rack/1"] == 20_00
     cass.reload()
     cass.wait_for_selector("text=Exchanged table one")
+
+
+def test_chips_by_denomination_are_shown_while_the_win_is_worked_out(served, sign_in):
+    house, waiting = served.house, []
+    house.submit(NAME, "dealer", DEALER, RequestFill(2_500_00, CHIPS))
+    house.casino.submit("cass", CASHIER, IssueFill(1))
+    house.keep_in_step()
+    for by, sent, role in (
+        ("dealer", ReceiveFill(1), DEALER),
+        ("dealer", CountFloat(2_500_00, CHIPS), DEALER),
+        ("supervisor", SignCount(), SUPERVISOR),
+    ):
+        house.submit(NAME, by, role, sent)
+
+    def hold(route):
+        waiting.append(route)
+
+    page = sign_in("supervisor", "", width=390, height=844)
+    # What is worked out does not come before the chips are there.
+    page.route(lambda url: url.endswith("/report?by=table"), hold)
+    page.goto("/reports")
+    page.get_by_text("Floats by denomination").wait_for()
+    page.get_by_role("link", name="Print by denomination").wait_for()
+    expect(page.get_by_text("Working out the win.")).to_be_visible()
+    for route in waiting:
+        route.continue_()
+    page.get_by_text("Win, and what moved it").wait_for()
+    page.get_by_text("Nobody played in this period.").wait_for()
+    # On a phone the form has two fields beside each other, and none below them by itself.
+    boxes = [page.locator(f"#{id}").bounding_box() for id in ("by", "day", "month")]
+    assert boxes[0]["y"] == boxes[1]["y"] < boxes[2]["y"]
+    assert boxes[0]["x"] == boxes[2]["x"]
+    assert boxes[0]["width"] == boxes[2]["width"]

@@ -14,7 +14,7 @@ const part = (value) =>
 const hours = (seconds) =>
   `${Math.floor(seconds / 3600)}:${String(Math.floor(seconds / 60) % 60).padStart(2, "0")}`;
 
-const IN_CHIPS = { by: "denomination", format: "csv" };
+const IN_CHIPS = { by: "denomination" };
 
 let asked = { by: "table", day: "", month: "" };
 
@@ -168,25 +168,41 @@ const persons = (rows) => [
   listing(PERSONS, rows.map(rated), "Nobody played in this period."),
 ];
 
-async function show() {
-  fill($("#found"), quiet("Working it out. The first time that takes a while."));
+const papers = () =>
+  h("p.row", [
+    go("Print", `/api/floor/report?${query({ format: "pdf" })}`, "slim"),
+    go("CSV", `/api/floor/report?${query({ format: "csv" })}`, "slim"),
+  ]);
+
+/** Chips are counted at once; what wagers were worth is worked out meanwhile. */
+async function showChips(place) {
+  const found = await get(`/api/floor/report?by=table&${query(IN_CHIPS)}`).catch(() => null);
+  if (!found?.total.length) return;
+  const inChips = (format) => `/api/floor/report?by=table&${query({ ...IN_CHIPS, format })}`;
+  const paper = go("Print by denomination", inChips("pdf"), "slim");
+  fill(place, chips(found), h("p.row", [paper, go("CSV by denomination", inChips("csv"), "slim")]));
+}
+
+async function showReport(place) {
   const found = await saying(() => get(`/api/floor/report?${query()}`));
-  if (!found) return fill($("#found"), empty("There is no report for this."));
-  fill(
-    $("#found"),
-    found.rows.length ? report(found) : empty("Nothing happened in this period."),
-    chips(found.chips),
-    h("p.row", [
-      go("Print", `/api/floor/report?${query({ format: "pdf" })}`, "slim"),
-      go("CSV", `/api/floor/report?${query({ format: "csv" })}`, "slim"),
-      found.chips.total.length
-        ? go("CSV by denomination", `/api/floor/report?by=table&${query(IN_CHIPS)}`, "slim")
-        : null,
-    ]),
-    h("div#persons"),
-  );
+  if (!found) return fill(place, empty("There is no report for this."));
+  if (!found.rows.length) return fill(place, empty("Nothing happened in this period."));
+  return fill(place, report(found), papers());
+}
+
+async function showPersons(place) {
   const ratings = await get(`/api/floor/ratings?${query({ by: "" })}`).catch(() => null);
-  return ratings && fill($("#persons"), persons(ratings.persons));
+  return ratings && fill(place, persons(ratings.persons));
+}
+
+async function show() {
+  const parts = ["won", "chips", "persons"].map((id) => h(`div#${id}.stack`));
+  const [won, counted, people] = parts;
+  fill($("#found"), parts);
+  fill(won, quiet("Working out the win. The first time that takes a while."));
+  await showChips(counted);
+  await showReport(won);
+  await showPersons(people);
 }
 
 function choose() {
