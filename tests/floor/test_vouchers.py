@@ -130,7 +130,8 @@ def test_a_house_takes_no_voucher_that_it_did_not_issue(cage):
 )
 def test_what_is_wrong_with_a_voucher_is_said_by_its_field(cage, field, given):
     before = cage.casino.known()[1]
-    assert cage.issue(**given).why.startswith(field)
+    refused = cage.issue(**given)
+    assert (refused.clause, refused.why.startswith(field)) == (f"{GAME} 1.1", True)
     assert cage.casino.known()[1] == before
 
 

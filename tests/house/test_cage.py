@@ -179,6 +179,10 @@ def test_from_a_void_through_the_balance_to_the_payment(felt):
     felt.does("sue", core.InvalidateOutcome("disruption", 0, "somebody fell"), SUPERVISOR)
     (owed,) = cage_books.book(felt.house)["owed"]
     assert (owed["person"], owed["what"], owed["cents"]) == ("Ann", VOID, 10_00)
+    assert (owed["due"], owed["state"]) == ("2026-11-19T20:00:00+11:00", "open")
+    felt.later(days=4)
+    (late,) = cage_books.book(felt.house)["owed"]
+    assert late["state"] == "overdue"
     assert felt.at_cage(FollowUp("nothing", "rang")).why.startswith("about:")
     felt.at_cage(FollowUp(owed["about"], "rang, no answer"))
     (owed,) = cage_books.book(felt.house)["owed"]

@@ -80,7 +80,8 @@ def _owed(row: dict[str, Any]) -> tuple[str, ...]:
     clause = f"{row['document']} {row['clause']}"
     where, since = row["table"] or row["award"], common.moment(row["at"])
     followed = str(len(row["notes"]))
-    return row["person"], row["what"], where, dollars(row["cents"]), since, followed, clause
+    due = f"{common.moment(row['due'])}, {row['state']}" if row["due"] else ""
+    return row["person"], row["what"], where, dollars(row["cents"]), since, due, followed, clause
 
 
 def _paid(row: dict[str, Any]) -> tuple[str, ...]:
@@ -103,6 +104,6 @@ TABLES: dict[str, Any] = {
     "slips": (("Slip", "Table", "Amount", "State", "Asked for", "Received by"), _slip),
     "boxes": (("Drop box", "Table", "Recorded", "Counted", "Variance", "Removed"), _box),
     "counts": (("Count", "Table", "Comes to", "Variance", "Signed", "When"), _count),
-    "owed": (("Owed to", "For", "Where", "Amount", "Since", "Followed up", "Clause"), _owed),
+    "owed": (("Owed to", "For", "Where", "Amount", "Since", "Due", "Followed up", "Clause"), _owed),
     "paid": (("Receipt", "Paid to", "For", "Amount", "By"), _paid),
 }

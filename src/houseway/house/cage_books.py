@@ -34,7 +34,7 @@ def book(house: "House") -> Row:
         "slips": _newest(_slip, held.slips),
         "boxes": _newest(_box, held.boxes),
         "counts": _newest(_sheet, held.sheets),
-        "owed": [_owed(floor, balance) for balance in balances.owed(floor)],
+        "owed": [_owed(floor, balance, house.clock()) for balance in balances.owed(floor)],
         "paid": [_paid(receipt) for receipt in reversed(floor.balances.paid)],
         "variances": [row for row in books.cases(floor) if row["what"] == "variance"],
         "proposals": [
@@ -96,9 +96,12 @@ def _sheet(sheet: cage_state.FloatCounted) -> Row:
     return _cited(asdict(sheet) | {"variance": sheet.cents - sheet.expected}, sheet.under)
 
 
-def _owed(floor: "Floor", balance: Balance) -> Row:
+def _owed(floor: "Floor", balance: Balance, at: str) -> Row:
+    """With what was done about it, and by when it is to be done; some prizes have no such time."""
     notes: Iterable[Any] = floor.balances.notes.get(balance.about, ())
     told = {"about": balance.about, "notes": [note._asdict() for note in notes]}
+    owing = [row for row in books.duties(floor, at, balance.about) if row["state"] != "done"]
+    told |= {name: owing[0][name] if owing else "" for name in ("due", "state")}
     return _cited(balance._asdict() | told, balance.under)
 
 

@@ -7,6 +7,7 @@ import { button, buttons, cited, learn, paper, refresh } from "../common/floor.j
 import { chip, empty, go, grid, listing, press, quiet, smallTitle } from "../common/parts.js";
 import { only, shell, showProblem } from "../common/shell.js";
 import { dollars, label, signed, tableApi, when } from "../common/text.js";
+import { dutyState } from "../desk/duties.js";
 import { proposal } from "../desk/pits.js";
 import * as vouchers from "../desk/vouchers.js";
 
@@ -178,6 +179,7 @@ const owing = (row) => [
   row.table || row.award,
   dollars(row.cents),
   when(row.at),
+  row.due ? [when(row.due), " ", dutyState(row)] : "–",
   cited(row),
   row.notes.length
     ? h(
@@ -197,7 +199,7 @@ const receipt = (row) => [
   pdf("paid", row.number),
 ];
 
-const OWED = ["Owed to", "For", "Where", "Amount#", "Since", "Clause", "Followed up", ""];
+const OWED = ["Owed to", "For", "Where", "Amount#", "Since", "Due", "Clause", "Followed up", ""];
 const owedTab = ({ owed, paid }) => [
   quiet("After void rounds, chips left behind in safe custody, and prizes that nobody claimed."),
   listing(OWED, owed.map(owing), "Nothing is owed to anybody."),
