@@ -29,7 +29,7 @@ ELSEWHERE = {
     "table.PostTerms",
     # Only where the house keeps a register of equipment: tests/games/equipment.py.
     *("table.EquipTable", "table.ConfirmEquipment", "table.ReportEquipment", "table.AskForCheck"),
-    *("table.ReplaceSet", "table.ReplacePieces"),
+    *("table.ReplaceSet", "table.ReplacePieces", "table.TakeSet"),
     # Only where folded hands wait for a count: tests/games/lunar_poker/test_08_betting.py.
     *("lunar-poker.CountHands", "lunar-poker.ReportCount"),
 }

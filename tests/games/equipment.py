@@ -8,8 +8,10 @@ from houseway.core import (
     PLAYER,
     SUPERVISOR,
     CloseWagers,
+    InvalidateOutcome,
     Limits,
     Refusal,
+    RoundClosed,
     command_from,
     load_game,
     seat_of,
@@ -29,6 +31,7 @@ from houseway.floor.obligations import Settings
 from houseway.floor.state import FloorOpened
 from houseway.house import House
 from houseway.store import open_store
+from houseway.table.corrections import ReopenRound
 from houseway.table.equipment import (
     AskForCheck,
     ConfirmEquipment,
@@ -38,6 +41,7 @@ from houseway.table.equipment import (
     ReportEquipment,
 )
 from houseway.table.seats import BuyIn, Sit
+from houseway.table.sets import TakeSet
 
 MANAGER = "gaming_manager"
 
@@ -145,6 +149,18 @@ class Felt:
             clauses += self.confirm(roles[0])
         return clauses
 
+    def in_play(self):
+        """The id of the deck in play, as staff see it."""
+        (found,) = tables.view(self.table, DEALER)["equipment"]["in_play"]
+        return found["id"]
+
+    def voided(self):
+        """The round is void, and over; what is recorded of that, and what it brings about."""
+        void = InvalidateOutcome("disruption", 0, "somebody fell")
+        events = self.does(SUPERVISOR, void)
+        at = next(n for n, event in enumerate(events) if isinstance(event, RoundClosed))
+        return events[at : at + 2]
+
     def next_day(self):
         self.now += timedelta(days=1)
         self.house.keep_in_step()
@@ -217,6 +233,45 @@ def check_replaced(game, need, kind, clause, by_check):
     assert by_check in felt.checked()
     assert felt.waits() == ""
     return felt
+
+
+def check_two_in_turn(game, together, taken, replaced):
+    """With a device two decks take turns, and the record says which of them is in play."""
+    felt = Felt(game)
+    felt.another("deck 2", "deck")
+    felt.floor(PlaceEquipment("deck 2", "one"))
+    felt.checked()
+    assert felt.waits() == together  # With a shoe there is one deck.
+    assert "store deck 2" in felt.house.why_not("one", *felt.begin()).why
+    felt.floor(StoreEquipment("one shoe", "the cage"))
+    felt.another("device", "shuffler")
+    felt.floor(PlaceEquipment("device", "one"))
+    felt.checked()
+    assert felt.waits() == ""
+    assert felt.in_play() == "one deck"
+    felt.start()
+    closed, told = felt.voided()
+    assert (told.need, told.set, told.under) == ("deck", "deck 2", taken)
+    assert (felt.in_play(), told.round) == ("deck 2", closed.number)
+    # The device was not emptied after all: the dealer says so.
+    assert felt.refused(DEALER, TakeSet("deck", "deck 2")).clause == taken
+    assert felt.refused(DEALER, TakeSet("deck", "deck 9")).why.startswith("set: deck 2 is in play")
+    (told,) = felt.does(DEALER, TakeSet("deck", "one deck"))
+    assert (told.set, told.by, told.under) == ("one deck", "the dealer", taken)
+    felt.start()
+    assert len(felt.voided()) == 2
+    # A round that is reopened and ends a second time changes no deck again.
+    felt.does(SUPERVISOR, ReopenRound("typed too soon"))
+    assert len(felt.voided()) == 1
+    # What is found of the deck in play is put right of that one.
+    faulty, *_ = felt.does(DEALER, ReportEquipment("deck", "damaged"))
+    assert faulty.sets == ("deck 2",)
+    assert felt.refused(DEALER, TakeSet("deck", "one deck")).clause == taken
+    felt.another("deck 3", "deck")
+    old, *_ = felt.does(SUPERVISOR, ReplaceSet("deck", "deck 3", "a crease"))
+    assert (old.old, old.under, felt.in_play()) == ("deck 2", replaced, "deck 3")
+    felt.checked()
+    assert felt.waits() == ""
 
 
 def check_dropped(game, clause, *wagers):

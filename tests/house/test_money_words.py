@@ -16,7 +16,15 @@ from houseway.house.describe import MONEY, describe
 from houseway.house.describe import moved as told_moved
 from houseway.house.money_words import place
 from houseway.money import Transfer
-from houseway.table import by_hand, declarations, equipment, fills, gaming_day, payments
+from houseway.table import (
+    by_hand,
+    declarations,
+    equipment,
+    fills,
+    gaming_day,
+    payments,
+    sets,
+)
 from houseway.table.words import words
 
 AT = "2026-11-16T01:00:00+00:00"
@@ -120,6 +128,11 @@ def moved(debit, credit):
         (
             equipment.EquipmentReplaced("deck", "deck 1", "", 2, "bent", AT, by="dee", under="3.7"),
             "2 pieces of deck 1: bent, by dee",
+        ),
+        (sets.SetTaken("deck", "deck 2", 7, "3.2.1"), "deck 2 is in play, after round 7"),
+        (
+            sets.SetTaken("deck", "deck 1", 0, "3.2.1", "eva"),
+            "deck 1 is in play, by eva",
         ),
         (
             equipment.CheckAsked("tiles", "asked", "one is chipped", AT, by="dee", under="3.3"),

@@ -16,6 +16,7 @@ from houseway.table import (
     fills,
     gaming_day,
     payments,
+    sets,
 )
 from houseway.table.tray import Chips
 
@@ -151,6 +152,11 @@ def _replaced(event: equipment.EquipmentReplaced) -> str:
     return f"{done}: {event.why}, by {event.by}"
 
 
+def _taken(event: sets.SetTaken) -> str:
+    after = f", after round {event.round}" if event.round else ""
+    return f"{event.set} is in play{after}{f', by {event.by}' if event.by else ''}"
+
+
 def _check_asked(event: equipment.CheckAsked) -> str:
     return f"{event.check.replace('_', ' ')}, by {event.by}: {event.why}".removesuffix(": ")
 
@@ -189,6 +195,7 @@ SENTENCES: dict[str, Callable[[Any], str]] = {
         (equipment.EquipmentChecked, _checked),
         (equipment.EquipmentFaulty, _faulty),
         (equipment.EquipmentReplaced, _replaced),
+        (sets.SetTaken, _taken),
         (equipment.CheckAsked, _check_asked),
         (disputes.DisputeRaised, _dispute),
         (disputes.DisputeDecided, _dispute),

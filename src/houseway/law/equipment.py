@@ -16,7 +16,9 @@ class Needed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a table needs: of one of these kinds, the usual first, and at `most` so many of it.
 
     `approved` says that it is used only with an approval, and `unlike` names what it differs from
-    in colour. `pieces` are those of a whole set. `cites` are the clauses of single steps.
+    in colour. `pieces` are those of a whole set. Where one of the devices of `in_turn` is in use,
+    two of it are used in turn: one in play, the other in the device. `cites` are the clauses of
+    single steps.
     """
 
     clause: str | list[str]
@@ -25,6 +27,7 @@ class Needed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pieces: Count = 0
     approved: bool = False
     unlike: str = ""
+    in_turn: list[str] = []
     cites: dict[str, str] = {}
 
 

@@ -17,6 +17,7 @@ from houseway.table import (
     prizes,
     seats,
     second_signature,
+    sets,
     sign,
     tokens,
 )
@@ -231,6 +232,7 @@ class Answer:
                 back = keep_back(self.table, given)
             if aside := back or set_aside(self.table, given):
                 self.tell(aside)
+            self.tell(*sets.next_taken(self.table, given))
         return None
 
     def _fold(self, happened: Any, play: Any) -> None:

@@ -11,9 +11,9 @@ from typing import Any
 
 from houseway import core
 from houseway.games.kit.pack import DeckCounted
-from houseway.law.equipment import Check, Needed
+from houseway.law.equipment import Check
 from houseway.law.rules import cited
-from houseway.table import counted
+from houseway.table import counted, sets
 from houseway.table.conduct import TableClosed
 from houseway.table.powers import done_by
 from houseway.table.state import FELT, DueCheck, Equipped, Placed, Table
@@ -133,16 +133,21 @@ def _lacking(table: Table, at: Equipped) -> Iterator[core.Refusal]:
     for name, need in table.rules.document.equipment.items():
         here = [placed for placed in at.sets if placed.need == name]
         if not here:
-            why = f"no {_said(need.kinds[0])} is on record at this table: put one here"
+            why = f"no {sets.said(need.kinds[0])} is on record at this table: put one here"
             yield core.Refusal(cited(need.clause), why)
         for placed in here:
             if need.approved and not placed.approval:
-                why = f"the {_said(placed.kind)} ({placed.id}) is not approved yet"
+                why = f"the {sets.said(placed.kind)} ({placed.id}) is not approved yet"
                 records = f"{why}: a manager records the approval"
-                yield core.Refusal(step_clause(need, "approved"), records)
+                yield core.Refusal(sets.step_clause(need, "approved"), records)
+        if need.in_turn and len(here) > 1 and not sets.device(need, at.sets):
+            devices = " or a ".join(map(sets.said, need.in_turn))
+            why = f"two {sets.said(name)}s are used in turn only with a {devices}: "
+            why += f"put one here, or store {here[-1].id}"
+            yield core.Refusal(sets.step_clause(need, "in_turn"), why)
         if name in at.faulty:
-            why = f"something is wrong with the {_said(name)}: a supervisor replaces it first"
-            yield core.Refusal(step_clause(need, "replaced"), why)
+            why = f"something is wrong with the {sets.said(name)}: a supervisor replaces it first"
+            yield core.Refusal(sets.step_clause(need, "replaced"), why)
 
 
 def going_on(table: Table, offered: Iterable[core.Move]) -> tuple[core.Move, ...]:
@@ -151,15 +156,6 @@ def going_on(table: Table, offered: Iterable[core.Move]) -> tuple[core.Move, ...
         return tuple(offered)
     others = (core.SUPERVISOR, core.INSPECTOR, core.HOUSE)
     return tuple(move for move in offered if move.by in others)
-
-
-def _said(name: str) -> str:
-    return name.replace("_", " ")
-
-
-def step_clause(need: Needed, step: str) -> str:
-    """The clause of a step, or that of what is needed."""
-    return need.cites.get(step, cited(need.clause))
 
 
 def _due(table: Table) -> Iterator[tuple[DueCheck, Check]]:
@@ -173,13 +169,6 @@ def _due(table: Table) -> Iterator[tuple[DueCheck, Check]]:
 # Acts
 
 
-def _none(table: Table) -> core.Refusal | None:
-    """Where no register of equipment is kept nothing is checked or replaced by command."""
-    if table.equipment is not None:
-        return None
-    return table.refusal("dealer", "no register of equipment is kept for this table")
-
-
 def _equip(table: Table) -> core.Offer | core.Refusal:
     if not table.rules.document.equipment:
         return table.refusal("dealer", "the rules of this game ask for no checks of equipment")
@@ -191,7 +180,7 @@ def _equipped(table: Table, envelope: core.Envelope) -> core.Events:
     under = cited(next(iter(document.equipment.values())).clause)
     told = TableEquipped(sent.day, sent.sets, under)
     if table.method == FELT:
-        return (told,)
+        return told, *sets.first_taken(table, sent.sets)
     # What an electronic table deals from is a whole deck, set or pair of dice at any time.
     by_itself = (name for name, check in document.check.items() if BEFORE in check.when)
     return told, *(_checked(table, name, BEFORE, envelope) for name in by_itself)
@@ -199,15 +188,17 @@ def _equipped(table: Table, envelope: core.Envelope) -> core.Events:
 
 def _checked(table: Table, name: str, occasion: str, envelope: core.Envelope) -> EquipmentChecked:
     check = table.rules.document.check[name]
-    sets = table.equipment.ids(check.of) if table.equipment else ()
-    told = (name, occasion, sets, envelope.role, envelope.at)
+    checked = table.equipment.ids(check.of) if table.equipment else ()
+    told = (name, occasion, checked, envelope.role, envelope.at)
     return EquipmentChecked(*told, **done_by(envelope, check.clause))
 
 
 def _confirm(table: Table) -> tuple[core.Offer, ...] | core.Refusal:
     first = {check.by: check.clause for _, check in reversed([*_due(table)])}
     nothing = table.refusal("dealer", "nothing is to be checked now")
-    return _none(table) or tuple(core.Offer(first[by], (), by) for by in sorted(first)) or nothing
+    return (
+        sets.none(table) or tuple(core.Offer(first[by], (), by) for by in sorted(first)) or nothing
+    )
 
 
 def _theirs(table: Table, role: str) -> list[DueCheck]:
@@ -237,21 +228,8 @@ def why_not_by(table: Table, envelope: core.Envelope) -> core.Refusal | None:
     return None
 
 
-def _needs(table: Table) -> Iterable[tuple[str]]:
-    return ((name,) for name in table.rules.document.equipment if table.equipment)
-
-
-def _about(table: Table, need: str) -> core.Refusal | None:
-    if refused := _none(table):
-        return refused
-    known = table.rules.document.equipment
-    if need not in known:
-        return table.refusal("dealer", f"what it is about is one of {', '.join(known)}")
-    return None
-
-
 def _report(table: Table, need: str) -> core.Offer | core.Refusal:
-    if refused := _about(table, need):
+    if refused := sets.about(table, need):
         return refused
     clause = cited(table.rules.document.equipment[need].clause)
     asked = (check.clause for _, check in _due(table) if need in check.of)
@@ -262,16 +240,16 @@ def _reported(table: Table, envelope: core.Envelope) -> core.Events:
     sent, at = envelope.command, table.equipment
     assert at is not None, "it was offered"
     offer = _report(table, sent.need)
-    told = (sent.need, at.ids([sent.need]), sent.found, envelope.at)
+    told = (sent.need, sets.in_play(table, sent.need), sent.found, envelope.at)
     return (EquipmentFaulty(*told, **done_by(envelope, offer.clause)),)
 
 
 def _replacing(table: Table, need: str, step: str) -> str | core.Refusal:
     """The clause under which a set or pieces of it are replaced, between rounds."""
-    if refused := _about(table, need):
+    if refused := sets.about(table, need):
         return refused
     known = table.rules.document.equipment[need]
-    clause = step_clause(known, step if step in known.cites else "replaced")
+    clause = sets.step_clause(known, step if step in known.cites else "replaced")
     between = core.Refusal(clause, "it is replaced between rounds: this one is on")
     return between if table.live and need not in _in_play(table) else clause
 
@@ -297,14 +275,13 @@ def _replace_pieces(table: Table, need: str) -> core.Offer | core.Refusal:
         return clause
     most = table.rules.document.equipment[need].pieces
     if not most:
-        return core.Refusal(clause, f"the {_said(need)} is replaced as a whole")
+        return core.Refusal(clause, f"the {sets.said(need)} is replaced as a whole")
     return core.Offer(clause, (core.Field("pieces", 1, most), core.Field("why")))
 
 
 def _replaced(table: Table, envelope: core.Envelope) -> core.Events:
-    sent, at = envelope.command, table.equipment
-    assert at is not None, "it was offered"
-    old = next(iter(at.ids([sent.need])), "")
+    sent = envelope.command
+    old = next(iter(sets.in_play(table, sent.need)), "")
     whole = isinstance(sent, ReplaceSet)
     offer = (_replace_set if whole else _replace_pieces)(table, sent.need)
     new, pieces = (sent.set.strip(), 0) if whole else (old, sent.pieces)
@@ -319,13 +296,13 @@ def _askable(table: Table) -> Iterable[tuple[str]]:
 
 def _ask(table: Table, name: str) -> tuple[core.Offer, ...] | core.Refusal:
     check = table.rules.document.check.get(name)
-    if refused := _none(table):
+    if refused := sets.none(table):
         return refused
     if check is None or (name,) not in _askable(table):
         return table.refusal("dealer", f"nobody asks for a check called {name}")
     at, after = table.equipment, AFTER in check.when
     if at and check.kind and check.kind not in {placed.kind for placed in at.sets}:
-        return core.Refusal(check.clause, f"no {_said(check.kind)} is in use at this table")
+        return core.Refusal(check.clause, f"no {sets.said(check.kind)} is in use at this table")
     if at and name in {due.check for due in at.due}:
         return core.Refusal(check.clause, "this check is asked for already")
     if after and table.live:
@@ -342,13 +319,13 @@ def _asked(table: Table, envelope: core.Envelope) -> core.Events:
     return (CheckAsked(*told, **done_by(envelope, check.clause)),)
 
 
-_OF = ("need",)
 ACTS: tuple[core.Act[Table], ...] = (
     core.Act(EquipTable, core.HOUSE, _equip, _equipped, (), core.nobody),
     core.Act(ConfirmEquipment, core.DEALER, _confirm, _confirmed),
-    core.Act(ReportEquipment, core.DEALER, _report, _reported, _OF, _needs),
-    core.Act(ReplaceSet, core.SUPERVISOR, _replace_set, _replaced, _OF, _needs),
-    core.Act(ReplacePieces, core.SUPERVISOR, _replace_pieces, _replaced, _OF, _needs),
+    core.Act(ReportEquipment, core.DEALER, _report, _reported, sets.OF, sets.needs),
+    core.Act(ReplaceSet, core.SUPERVISOR, _replace_set, _replaced, sets.OF, sets.needs),
+    core.Act(ReplacePieces, core.SUPERVISOR, _replace_pieces, _replaced, sets.OF, sets.needs),
+    *sets.ACTS,
     core.Act(AskForCheck, core.DEALER, _ask, _asked, ("check",), _askable),
 )
 
@@ -362,6 +339,7 @@ def shown(table: Table) -> dict[str, Any] | None:
     return {
         "day": at.day,
         "sets": [placed._asdict() for placed in at.sets],
+        "in_play": [placed._asdict() for placed in sets.taken(table, at)],
         "due": [
             {"says": check.says, "clause": check.clause, "by": check.by, "occasion": due.occasion}
             for due, check in _due(table)
@@ -384,15 +362,20 @@ def evolve(table: Table, happened: Any) -> Table:
         case EquipmentChecked(check, by=by):
             due = tuple(each for each in at.due if each.check != check)
             after = at._replace(due=due, done={**at.done, check: by})
-        case EquipmentFaulty(need):
-            after = at._replace(faulty=(*at.faulty, need))
+        case sets.SetTaken(need, one, number):
+            turned = max(at.turned, number)
+            after = at._replace(taken={**at.taken, need: one}, turned=turned)
+        case EquipmentFaulty(need, found):
+            after = at._replace(faulty={**at.faulty, need: found})
         case EquipmentReplaced(need, old, new):
-            whole = tuple(need for need in at.faulty if need != happened.need)
-            sets = tuple(
+            whole = {name: found for name, found in at.faulty.items() if name != need}
+            here = tuple(
                 placed._replace(id=new, secured=False) if placed.id == old else placed
                 for placed in at.sets
             )
-            after = _with_due(table, at._replace(sets=sets, faulty=whole), REPLACED, (need,))
+            taken = {name: new if each == old else each for name, each in at.taken.items()}
+            after = at._replace(sets=here, faulty=whole, taken=taken)
+            after = _with_due(table, after, REPLACED, (need,))
             if old != new:
                 after = _with_due(table, after, FIRST_USE, (need,))
         case CheckAsked(check, occasion):
@@ -458,7 +441,10 @@ def _standing(table: Table, told: TableEquipped) -> Equipped:
         if old.day == told.day
         else tuple(due for due in old.due if due.occasion in (FIRST_USE, REPLACED, WRONG, ASKED))
     )
-    at = old._replace(day=told.day, sets=told.sets)
+    # What went into storage meanwhile is not waited for any more.
+    here = {placed.id for placed in told.sets}
+    faulty = {need: found for need, found in old.faulty.items() if not found or here & {*found}}
+    at = old._replace(day=told.day, sets=told.sets, faulty=faulty)
     at = at._replace(due=tuple(due for due in stays if not _secured(table, at, due.check)))
     if table.method != FELT:
         return at

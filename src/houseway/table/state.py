@@ -229,14 +229,17 @@ class DueCheck(NamedTuple):
 class Equipped(NamedTuple):
     """What stands at a table on a gaming day, what is to be checked, and who checked what.
 
-    Of what is `faulty` something has to be replaced.
+    Of what is `faulty` these sets, or pieces of them, have to be replaced. Of what is used in turn
+    one is `taken` into play, and `turned` is the last round after which another one was.
     """
 
     day: str
     sets: tuple[Placed, ...] = ()
     due: tuple[DueCheck, ...] = ()
     done: Mapping[str, str] = {}
-    faulty: tuple[str, ...] = ()
+    faulty: Mapping[str, tuple[str, ...]] = {}
+    taken: Mapping[str, str] = {}
+    turned: int = 0
 
     def ids(self, needs: Sequence[str]) -> tuple[str, ...]:
         """The ids of the sets that serve these needs."""

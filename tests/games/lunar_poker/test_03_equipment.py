@@ -51,6 +51,11 @@ def test_2_3_3_a_single_deck_shuffler_may_be_used_and_is_checked():
     assert felt.waits() == ""
 
 
+def test_3_3_1_the_record_says_which_of_two_decks_is_in_play():
+    """Clauses: 3.3"""
+    equipment.check_two_in_turn(GAME, "3.3", "3.3.1", "3.7")
+
+
 def test_3_3_2_two_decks_at_a_table_differ_in_colour():
     felt = Felt(GAME)
     felt.another("deck 2", "deck", "red")

@@ -34,6 +34,11 @@ def test_2_4_no_round_without_a_shoe_or_a_device():
     assert felt.waits() == ""
 
 
+def test_3_2_1_the_record_says_which_of_two_decks_is_in_play():
+    """Clauses: 3.2"""
+    equipment.check_two_in_turn(GAME, "3.2", "3.2.1", "3.7")
+
+
 def test_3_2_2_two_decks_at_a_table_differ_in_colour():
     felt = Felt(GAME)
     felt.another("deck 2", "deck", "red")

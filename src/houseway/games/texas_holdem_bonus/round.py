@@ -142,9 +142,18 @@ def _deal_face_down(state: Round, _sent: events.DealFaceDown) -> Events:
 def _cards_dealt(
     state: Round, to: tuple[str, ...], things: tuple[int, ...], source: str
 ) -> events.CardsDealt:
-    deck = state.decks.in_play  # 3.2, 3.2.1, 3.2.2
+    deck = _deck_in_play(state)  # 3.2, 3.2.1, 3.2.2
     clause = "7.3" if state.equipment == SHOE else "7.2"
     return events.CardsDealt(to, things, source, state.equipment, deck, clause)
+
+
+def _deck_in_play(state: Round) -> str:
+    """The back of the deck; of a real felt that is for the table to record, which knows its decks.
+
+    Rules of earlier records do not say that decks are used in turn: there it was told by the round.
+    """
+    recorded = state.method == FELT and state.rules.document.equipment["deck"].in_turn
+    return "" if recorded else state.decks.in_play
 
 
 def drawn(state: Round, draw: Draw, sent: Drawn) -> Events:

@@ -71,6 +71,7 @@ function steps(desk) {
     short ? floatActs(desk) : null,
     voidNote(desk),
     noted(view),
+    inPlay(view),
     waitingFor(view),
     heldPrizes(desk.words, view),
     each("div.steps-now", groups, (group, at) => step(desk, group, at)),
@@ -134,6 +135,13 @@ export function nextStep(desk) {
 
 /** What the view notes of the round: who banks, how the tiles are cut, where the first go. */
 const noted = ({ notes = [] }) => (notes.length ? h("p.quiet", notes.join(" · ")) : null);
+
+/** Of two decks that are used in turn, the one that this round is played with. */
+function inPlay({ equipment }) {
+  const words = ({ kind, colour, id }) => `${colour} ${label(kind).toLowerCase()} (${id})`.trim();
+  const found = equipment?.in_play.map(words) ?? [];
+  return found.length ? h("p.quiet", `In play: ${found.join(", ")}`) : null;
+}
 
 function waitingFor(view) {
   const due = (view.due ?? []).filter((who) => who !== "dealer");
