@@ -114,14 +114,6 @@ class House(Pooling):
             self.casino.add_table(name, game, method == table.FELT, by)
         return self.table(name)
 
-    def why_not_opened(self, game: str, method: str | None, training: bool) -> Refusal | None:
-        """Why a table is not opened now: a counted felt stands closed at first, a training table
-        is no part of the casino, and all others are played at within the hours of gaming."""
-        floor = self.casino.floor()
-        if training or (floor.settings.counted and method == table.FELT):
-            return None
-        return cage_at_tables.why_not_opened(floor, game, self.clock())
-
     def _open_linked(self, name: str, state: Table, opening: Change) -> None:
         """A table and its link to a pool begin in one append; the first table opens the pool."""
         assert state.sign.jackpot is not None, "the sign declares a jackpot"

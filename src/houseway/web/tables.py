@@ -15,11 +15,14 @@ from houseway.core import (
     SUPERVISOR,
     Game,
     Limits,
+    Refusal,
     RefusedError,
     Sign,
     form,
     load_game,
 )
+from houseway.floor import cage_at_tables
+from houseway.house import House
 from houseway.house.felts import as_cashless, with_chips
 from houseway.house.records import stream_of
 from houseway.house.signs import hung
@@ -152,7 +155,7 @@ def _open(hub: Hub, asked: NewTable, by: str) -> None:
     try:
         sign = _sign(hub, game, asked)
         method, training = asked.method, asked.training
-        if shut := hub.house.why_not_opened(asked.game, method, training):
+        if shut := _why_shut(hub.house, asked):
             raise refused(shut)
         opened = partial(hub.house.open_table, method=method, training=training, by=by)
         opened(asked.name, asked.game, sign, *asked.variants, reason=asked.reason)
@@ -162,6 +165,17 @@ def _open(hub: Hub, asked: NewTable, by: str) -> None:
         raise refused(barred.refusal) from None
     except ValueError as wrong:
         raise malformed(wrong, "sign") from None
+
+
+def _why_shut(house: House, asked: NewTable) -> Refusal | None:
+    """Why a table is not opened at this hour: it would be open at once, and is no training table.
+
+    A felt that is counted stands closed until its opening count.
+    """
+    floor = house.casino.floor()
+    if asked.training or (floor.settings.counted and asked.method == FELT):
+        return None
+    return cage_at_tables.why_not_opened(floor, asked.game, house.clock())
 
 
 def _sign(hub: Hub, game: Game[Any], asked: NewTable) -> Sign:
