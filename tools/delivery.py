@@ -1,16 +1,17 @@
 """How a table comes to a phone that has never been here: `python -m tools.delivery [game…]`.
 
 Chromium behind slow 4G as Lighthouse has it (1.6 Mbit/s down, 0.75 up, 150 ms there and back) on a
-processor four times slower, a page of 390 by 844, nothing kept. Whatever else the machine does
-makes every figure worse, so each is the least of a few runs: requests, kB with headers, and seconds
-until the first paint, the largest, the felt, and a table that can be pressed; then how far things
-jumped.
+processor four times slower, a page of 390 by 844, nothing kept, in every language. Whatever else
+the machine does makes every figure worse, so each is the least of a few runs: requests, kB with
+headers, and seconds until the first paint, the largest, the felt, and a table that can be pressed;
+then how far things jumped.
 """
 
 import sys
 from typing import TYPE_CHECKING, Any
 
 from houseway.law import games
+from houseway.web.languages import languages
 from tools.browser import found, until, until_still
 from tools.open_house import OpenHouse
 
@@ -53,13 +54,13 @@ FIGURES = """() => {
     const bytes = came.reduce((sum, {transferSize}) => sum + transferSize, 0);
     return {requests: came.length, bytes, first, ...noted};
 }"""
-ROW = "{:<22}{:>9}{:>8}{:>8}{:>9}{:>7}{:>7}{:>8}"
-HEADS = ("game", "requests", "kB", "first", "largest", "felt", "live", "jumped")
+ROW = "{:<20}{:<10}{:>9}{:>8}{:>8}{:>9}{:>7}{:>7}{:>8}"
+HEADS = ("game", "language", "requests", "kB", "first", "largest", "felt", "live", "jumped")
 
 
-def measured(browser: "Browser", url: str) -> dict[str, float]:
+def measured(browser: "Browser", url: str, language: str) -> dict[str, float]:
     """One visit of somebody who has never been here."""
-    context = browser.new_context(**PHONE)
+    context = browser.new_context(**PHONE, locale=language)
     page = context.new_page()
     devtools = context.new_cdp_session(page)
     devtools.send("Network.enable")
@@ -75,16 +76,16 @@ def measured(browser: "Browser", url: str) -> dict[str, float]:
     return figures
 
 
-def row(game: str, runs: list[dict[str, float]]) -> str:
+def row(game: str, language: str, runs: list[dict[str, float]]) -> str:
     """The best of what was measured, each figure for itself."""
     best = {name: min(run[name] for run in runs) for name in runs[0]}
     seconds = (f"{best[name] / 1000:.2f}" for name in ("first", "largest", "felt", "live"))
-    size = f"{best['bytes'] / 1000:.1f}"
-    return ROW.format(game, int(best["requests"]), size, *seconds, f"{best['jumped']:.3f}")
+    size, jumped = f"{best['bytes'] / 1000:.1f}", f"{best['jumped']:.3f}"
+    return ROW.format(game, language, int(best["requests"]), size, *seconds, jumped)
 
 
 def main(*asked: str) -> int:
-    """Print a line for each game; 1 where there is no browser."""
+    """Print a line for each game and language; 1 where there is no browser."""
     from playwright.sync_api import sync_playwright
 
     path = found()
@@ -97,7 +98,9 @@ def main(*asked: str) -> int:
         browser = started.chromium.launch(executable_path=path, args=["--no-sandbox"])
         for game in asked or games():
             url = f"{house.url}/tables/{game}"
-            print(row(game, [measured(browser, url) for _ in range(RUNS)]), flush=True)
+            for language in languages():
+                runs = [measured(browser, url, language) for _ in range(RUNS)]
+                print(row(game, language, runs), flush=True)
         browser.close()
     house.close()
     return 0

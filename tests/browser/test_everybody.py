@@ -212,6 +212,7 @@ def test_a_round_is_played_by_what_is_typed(served, sit, game):
     me = sit("Ann", "t", seat=4)
     me.page.get_by_role("tab", name="In words").click()
     line, log = me.page.locator("#line"), me.page.locator(".spoken")
+    line.wait_for()
 
     def type_in(text):
         # Whatever is open can be typed, whatever it is.

@@ -21,8 +21,6 @@ from houseway.web import assets, languages, pages
 
 ROOT = Path(__file__).parents[2]
 OTHERS = languages.languages()[1:]
-STRING = r'"(?:[^"\\]|\\.)*"'
-TEXT = re.compile(rf"\bt\(\s*({STRING}(?:\s*\+\s*{STRING})*)")
 PLACE = re.compile(r"\{(\w+)\}")
 # What a language has no use for: the English name of a tile beside the Chinese one.
 LEFT_OUT = {"english"}
@@ -33,10 +31,8 @@ def texts():
     """Every text that the pages of players say, in their scripts and in what they begin with."""
     found = set()
     for page in SPOKEN:
-        order = {}
-        assets._visit(assets.STATIC / page.folder / f"{page.folder}.js", order, set())
-        for said in TEXT.findall("".join(order.values())):
-            found.add("".join(json.loads(part) for part in re.findall(STRING, said)))
+        entry = f"{page.folder}/{page.folder}.js"
+        found |= assets.texts(entry) | assets.texts(entry, later=True)
         html = pages.rendered(page, "")
         found |= {" ".join(match[0].split()) for match in languages._TEXT.finditer(html)}
     return found
@@ -51,7 +47,8 @@ def test_every_text_of_a_players_page_is_in_the_catalogue_and_no_other(language)
 def test_what_is_said_has_the_places_of_the_english(language):
     found = languages.catalogue(language)
     said = found.texts | found.sentences
-    said |= {text: told for game in games() for text, told in by_english(game, language)}
+    for game in games():
+        said |= dict(languages._pairs(*(as_json(words(game, each)) for each in ("", language))))
     places = {text: set(PLACE.findall(text)) - LEFT_OUT for text in said}
     assert not {
         text: told for text, told in said.items() if set(PLACE.findall(told)) != places[text]
@@ -124,7 +121,7 @@ def test_what_is_said_of_hands_and_wagers_is_known(language, tmp_path):
     script = tmp_path / "told.mjs"
     module = assets.STATIC / "common" / "tongue.js"
     script.write_text(
-        languages.script(language)
+        languages.script(language, "table/table.js")
         + f"""
 const {{ learn, translate }} = await import({json.dumps(module.as_uri())});
 for (const {{ learn: more, said }} of Object.values({json.dumps(told)})) {{

@@ -23,6 +23,11 @@ from houseway.web.sessions import COOKIE, hub_of, known, person_of, reads_again
 from houseway.web.telling import encode
 
 DEMO = '<p class="demo">Demonstration: nothing here is real money.</p>'
+# What staff, terminals and signs read of a game's words; no player's page does.
+UNREAD = (
+    *("calls", "deal", "directions", "ends", "game"),
+    *("groups", "methods", "options", "sign", "terminal"),
+)
 # It shows what this person may see, at this moment: nobody keeps it.
 UNKEPT = {"Cache-Control": "no-store"}
 
@@ -56,10 +61,15 @@ async def _own(request: Request, hub: Hub, language: str, name: str) -> dict[str
 
 
 def _words(game: str, language: str) -> dict[str, Any]:
-    """As the page would ask for them."""
+    """What the page would ask for, as far as it is read there."""
     if language == ENGLISH:
-        return as_json(words(game))
-    return as_json(words(game, language)) | {"english": languages.by_english(game, language)}
+        return _read(as_json(words(game)))
+    english = languages.by_english(game, language)
+    return _read(as_json(words(game, language))) | {"english": english}
+
+
+def _read(said: dict[str, Any]) -> dict[str, Any]:
+    return {part: words for part, words in said.items() if part not in UNREAD}
 
 
 def _felt(live: LiveTable, is_small: bool) -> str:

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from functools import cache
 from types import MappingProxyType
 from typing import Any
@@ -13,6 +13,7 @@ from starlette.requests import Request
 from houseway.law import games
 from houseway.law.words import as_json
 from houseway.table.words import words as table_words
+from houseway.web import assets
 from houseway.web.assets import STATIC
 
 ENGLISH = "en"
@@ -20,17 +21,21 @@ COOKIE = "lang"
 _TEXT = re.compile(r'(?<=>)([^<>{}$]*[A-Za-z][^<>{}$]*)(?=<)|(?<=aria-label=")([^"$]+)(?=")')
 # What pages show of a game before they have asked for its words.
 SEEN_FROM_AFAR = ("title", "areas", "stages", "options", "sign", "directions")
+# Pages read these in their language: nobody says them in English.
+READ_BY_KEY = "guide", "tips", "terminal"
 
 
 class Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A language: its name, how it is written, and which tags of browsers ask for it.
 
-    `texts` are those of pages by their English, `sentences` what the house says in English.
+    What is `printed` has headings in the font of the house, which has Latin letters alone. `texts`
+    are those of pages by their English, `sentences` what the house says in English.
     """
 
     name: str
     dir: str = "ltr"
     asked_by: tuple[str, ...] = ()
+    printed: bool = True
     texts: dict[str, str] = {}
     sentences: dict[str, str] = {}
 
@@ -38,7 +43,7 @@ class Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def catalogue(language: str) -> Catalogue:
     """The catalogue of a language, of all files in its folder."""
-    data: dict[str, Any] = {}
+    data: dict[str, Any] = {"name": "English"}
     for file in sorted(STATIC.joinpath("languages", language).glob("*.toml")):
         for key, value in tomllib.loads(file.read_text("utf-8")).items():
             data[key] = data.get(key, {}) | value if isinstance(value, dict) else value
@@ -54,8 +59,8 @@ def languages() -> tuple[str, ...]:
 
 def offered() -> str:
     """The names of the languages, as JSON."""
-    names = {language: catalogue(language).name for language in languages()[1:]}
-    return msgspec.json.encode({ENGLISH: "English"} | names).decode()
+    names = {language: catalogue(language).name for language in languages()}
+    return msgspec.json.encode(names).decode()
 
 
 def chosen(request: Request) -> str:
@@ -89,16 +94,32 @@ def in_language(html: str, language: str, more: Mapping[str, str] = MappingProxy
     return _TEXT.sub(said, html)
 
 
-def script(language: str) -> str:
-    """What comes before the script of a page, so that it speaks a language; English needs none."""
+def script(language: str, entry: str, afar: bool = True) -> str:
+    """What comes before the script of a page, so that it speaks a language; English needs none.
+
+    A page that shows games from `afar` has their names.
+    """
     if language == ENGLISH:
         return ""
-    found = catalogue(language)
-    sentences = found.sentences | {
-        english: said for game in games() for english, said in from_afar(game, language).items()
-    }
-    told = {"language": language, "texts": found.texts, "sentences": sentences}
+    sentences = dict(catalogue(language).sentences)
+    for game in games() if afar else ():
+        sentences |= from_afar(game, language)
+    said = _texts(language, assets.texts(entry))
+    told = {"language": language, "texts": said, "sentences": sentences}
     return f"globalThis.housewayCatalogue = {msgspec.json.encode(told).decode()};\n"
+
+
+def later_script(language: str, entry: str) -> str:
+    """What comes before what a page asks for later."""
+    if language == ENGLISH:
+        return ""
+    more = assets.texts(entry, later=True) - assets.texts(entry)
+    told = msgspec.json.encode(_texts(language, more)).decode()
+    return f"Object.assign(globalThis.housewayCatalogue.texts, {told});\n"
+
+
+def _texts(language: str, said: Set[str]) -> dict[str, str]:
+    return {text: told for text, told in catalogue(language).texts.items() if text in said}
 
 
 def from_afar(game: str, language: str) -> dict[str, str]:
@@ -108,8 +129,10 @@ def from_afar(game: str, language: str) -> dict[str, str]:
 
 
 def by_english(game: str, language: str) -> dict[str, str]:
-    """Every word of a game that is another in a language, by its English."""
-    return dict(_pairs(as_json(table_words(game)), as_json(table_words(game, language))))
+    """What the house says of a game that is another in a language, by its English."""
+    english, other = (as_json(table_words(game, each)) for each in ("", language))
+    said = english.keys() - set(READ_BY_KEY)
+    return dict(_pairs({part: english[part] for part in said}, other))
 
 
 def _pairs(english: Any, other: Any) -> Iterator[tuple[str, str]]:

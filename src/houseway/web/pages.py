@@ -30,6 +30,8 @@ class Page(NamedTuple):
     spoken: bool = False
     # The script that makes the first picture, where it has one: nothing is painted before it.
     first: str = ""
+    # It shows one game, whose words come along.
+    alone: bool = False
 
 
 FLOOR = Page("floor", "The floor", ("floor/floor",), listed="Floor", spoken=True)
@@ -42,6 +44,7 @@ TABLE = Page(
     ("felt/felt", "table/table", "table/dock", "table/panels", "table/screens"),
     spoken=True,
     first="table/first.js",
+    alone=True,
 )
 DEALER = Page("dealer", "Dealer", ("common/rows", "dealer/dealer"), full=True)
 SUPERVISOR = Page("supervisor", "Supervisor", ("common/rows", "supervisor/supervisor"), full=True)
@@ -91,6 +94,10 @@ KEPT = {"Cache-Control": f"public, max-age={YEAR}, immutable"}
 # A body may leave places for what is known only when it is sent: <!--felt-->.
 _PLACE = re.compile(r"<!--(\w+)-->")
 _FIRST = '<script type="module" blocking="render" src="{}.first.js"></script>\n    '
+# The font of headings has Latin letters alone.
+_PRINT = """<link rel="preload" href="{}/fonts/dm-serif-display.woff2" as="font" type="font/woff2" \
+crossorigin />
+    """
 VARIES = {"Vary": "Accept-Language, Cookie"}
 
 
@@ -143,18 +150,30 @@ async def _asset(request: Request) -> Response:
     for page in {NOWHERE, *PAGES.values()}:
         if path == f"{page.folder}.css":
             return Response(assets.styles(page.styles, now), headers=kept, media_type="text/css")
-        if page.first and path == f"{page.folder}.first.js":
-            made = assets.first_script(page.first, now)
+        if made := _script(page, path, now):
+            # What goes on from another script than today's would not fit.
+            if path.endswith(".later.js") and kept is not KEPT:
+                return nowhere()
             return Response(made, headers=kept, media_type="text/javascript")
-        for language in languages.languages():
-            if path == script_of(page, language):
-                made = assets.script(f"{page.folder}/{page.folder}.js", now, page.first)
-                spoken = languages.script(language) + made
-                return Response(spoken, headers=kept, media_type="text/javascript")
     file = STATIC.joinpath(path).resolve()
     if not file.is_relative_to(STATIC) or not file.is_file():
         return nowhere()
     return FileResponse(file, headers=kept)
+
+
+def _script(page: Page, path: str, now: str) -> str:
+    """The script of a page that lies at a path, if any does."""
+    entry = f"{page.folder}/{page.folder}.js"
+    if page.first and path == f"{page.folder}.first.js":
+        return assets.first_script(page.first, now)
+    for language in languages.languages():
+        if path == script_of(page, language):
+            spoken = languages.script(language, entry, not page.alone)
+            return spoken + assets.script(entry, now, page.first)
+        if path == script_of(page, language, "later.js"):
+            later = assets.later_script(entry, now)
+            return later and languages.later_script(language, entry) + later
+    return ""
 
 
 async def _mark(request: Request) -> Response:
@@ -175,14 +194,16 @@ def rendered(page: Page, digest: str, language: str = languages.ENGLISH) -> str:
     """The shell of every page with a page's own title, styles, script and body, in a language."""
     own = STATIC / page.folder / "body.html"
     main = f'<main id="main"{" class=full" if page.full else ""}></main>'
-    english = language == languages.ENGLISH
+    catalogue = languages.catalogue(language)
     made = Template(STATIC.joinpath("page.html").read_text("utf-8")).substitute(
         lang=language,
-        dir="ltr" if english else languages.catalogue(language).dir,
+        dir=catalogue.dir,
         languages=f" data-languages='{languages.offered()}'" if page.spoken else "",
+        letters="" if catalogue.printed else " data-letters=own",
         title=page.title,
         assets=f"/assets/{digest}",
         page=page.folder,
+        print=_PRINT.format(f"/assets/{digest}") if catalogue.printed else "",
         first=_FIRST.format(f"/assets/{digest}/{page.folder}") if page.first else "",
         script=script_of(page, language),
         body=own.read_text("utf-8") if own.is_file() else main,
@@ -190,10 +211,10 @@ def rendered(page: Page, digest: str, language: str = languages.ENGLISH) -> str:
     return languages.in_language(made, language)
 
 
-def script_of(page: Page, language: str) -> str:
+def script_of(page: Page, language: str, kind: str = "js") -> str:
     """The script of a page in a language; pages of staff have the English one alone."""
     spoken = "" if language == languages.ENGLISH else f".{language}"
-    return f"{page.folder}{spoken}.js"
+    return f"{page.folder}{spoken}.{kind}"
 
 
 def nowhere() -> Response:

@@ -52,6 +52,11 @@ export class Words {
     return { label: sentence(after(command)), ...this.commands[command] };
   }
 
+  /** The commands that switch single wagers; without any there is nothing to list. */
+  get switches() {
+    return Object.keys(this.commands).filter((name) => this.commands[name].as === "switch");
+  }
+
   /** What a command is called on a button. */
   command(name) {
     return this.of(name).label;

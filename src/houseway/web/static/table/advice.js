@@ -1,34 +1,15 @@
 // At training tables, and on request only: what each choice is worth, and what the last one cost.
 import { h } from "../common/dom.js";
-import { markOf, rankOf, tileSpoken, TILES } from "../common/faces.js";
 import { apart, press, quiet } from "../common/parts.js";
-import { label, tableApi } from "../common/text.js";
+import { tableApi } from "../common/text.js";
 import { t, translate } from "../common/tongue.js";
 import { workOut } from "../common/working.js";
+import { choice, digits, value } from "./choice.js";
 
 const OFFER = t("This is a training table. Ask to see the exact expected value of each choice.");
 const PATIENT = t("Your time does not run out meanwhile.");
 
-/** "num/den" as a number for reading; the exact one stays beside it. No money comes of it. */
-export function value(fraction) {
-  const [above, below = "1"] = String(fraction).split("/");
-  return Number(above) / Number(below);
-}
-
-export const digits = (number) => Math.abs(number).toFixed(4);
 const shown = (fraction) => `${value(fraction) < 0 ? "−" : "+"}${digits(value(fraction))}`;
-
-const CARD = /\b[2-9TJQKA][cdhs]\b/g;
-const TILE = new RegExp(`\\b(${Object.keys(TILES).join("|")})\\b( ?)`, "g");
-
-/** A choice as people say it: cards with their suits, tiles by their names. */
-export function choice(words, name) {
-  const { choices, areas = {} } = words;
-  if (choices[name]) return choices[name];
-  if (name.split("/")[0] in areas) return words.wager(name);
-  const tiles = name.replaceAll(TILE, (_, face, more) => tileSpoken(face) + (more && ", "));
-  return translate(label(tiles).replace(CARD, (face) => rankOf(face) + markOf(face)));
-}
 
 export function advice(page) {
   const found = h("div.stack.tight", { "aria-live": "polite" });

@@ -3,7 +3,7 @@ import { get } from "../common/api.js";
 import { $, fill, h } from "../common/dom.js";
 import { label, tableApi } from "../common/text.js";
 import { t, translate } from "../common/tongue.js";
-import { choice, digits, value } from "./advice.js";
+import { choice, digits, value } from "./choice.js";
 
 const ASK_AGAIN = 1000;
 

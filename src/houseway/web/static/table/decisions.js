@@ -1,13 +1,13 @@
 // The buttons of a decision, each with what it costs, from the open moves.
 import { $, ask, h } from "../common/dom.js";
 import { fieldOf, given } from "../common/fields.js";
-import { moveForm } from "../common/moves.js";
 import { apart, ends, kbd, press } from "../common/parts.js";
 import { confirm } from "../common/shell.js";
 import { dollars } from "../common/text.js";
 import { t } from "../common/tongue.js";
 import { clauseLink } from "../common/words.js";
 import { buyIn } from "./join.js";
+import { later } from "./later.js";
 
 /** One's own moves by command, without those made on the felt, in the hand or in panels. */
 function mine({ view, seat, words }) {
@@ -57,7 +57,9 @@ async function confirmed(page, command, values) {
 }
 
 /** A move whose fields are asked for in a dialog. */
-export function inDialog(page, label, moves, options = {}) {
+export async function inDialog(page, label, moves, options = {}) {
+  const { moveForm } = (await later(page)) ?? {};
+  if (!moveForm) return;
   ask(label, (done) => {
     const submit = (values, { command }) => {
       done(true);

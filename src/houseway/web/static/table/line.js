@@ -117,7 +117,8 @@ function typedAs(who, move) {
 }
 
 export class Line {
-  constructor(page) {
+  /** `said` is what was said before anybody listened. */
+  constructor(page, said) {
     this.page = page;
     this.log = h("div.spoken", { role: "log", tabindex: "0", "aria-label": t("What was said") });
     const input = h("input#line", { autocomplete: "off", dataset: { key: "line" } });
@@ -137,6 +138,7 @@ export class Line {
       ]),
       h("p.small.quiet", HELP),
     ];
+    for (const words of said) this.hear(words);
     addEventListener("said", (told) => this.hear(/** @type {CustomEvent} */ (told).detail));
   }
 

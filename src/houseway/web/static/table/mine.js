@@ -6,17 +6,13 @@ import { dollars } from "../common/text.js";
 import { t, translate } from "../common/tongue.js";
 import { clauseLink } from "../common/words.js";
 
-/** The commands of a game that switch single wagers; without any there is nothing to list. */
-export const switches = ({ commands }) =>
-  Object.keys(commands).filter((name) => commands[name].as === "switch");
-
 export function ownWagers(page) {
   const mine = page.seat ? page.wagers.mine() : [];
   if (!mine.length)
     return quiet(t("Your wagers are listed here; switch them on or off, or take them down."));
   return [
     each("ul.rows", mine, (wager) => row(page, wager)),
-    each("p.row", switches(page.words), (command) => all(page, mine, command)),
+    each("p.row", page.words.switches, (command) => all(page, mine, command)),
   ];
 }
 
@@ -35,7 +31,7 @@ function row(page, wager) {
       class: "slim",
     });
   const now = marks.includes("Off") ? "Off" : "On";
-  const open = switches(words).filter(
+  const open = words.switches.filter(
     (command) => words.of(command).mark !== now && offered(page, wager, command),
   );
   const down = page.wagers.backMove(wager, wager.cents);

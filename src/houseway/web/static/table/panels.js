@@ -5,17 +5,13 @@ import { apart, press, quiet, result } from "../common/parts.js";
 import { tabList } from "../common/tabs.js";
 import { ago, clock, dollars, label, tableApi, tone } from "../common/text.js";
 import { t } from "../common/tongue.js";
-import { about } from "./about.js";
-import { advice } from "./advice.js";
-import { library } from "./library.js";
-import { Line } from "./line.js";
-import { ownWagers, switches } from "./mine.js";
-import { replay } from "./replay.js";
+import { later } from "./later.js";
 import { disputeButton, results, rowOf, won } from "./results.js";
 import { captions } from "./show.js";
 
 const KEPT = 14;
 const MORE = 30;
+const SAID = 60;
 // The record of a round is complete a moment after the round is.
 const LATER = 400;
 
@@ -30,13 +26,21 @@ export class Panels {
     this.last = null;
     this.tab = "";
     this.drawn = "";
-    this.inWords = new Line(page);
+    /** @type {any} */
+    this.behind = null;
+    /** @type {any} */
+    this.inWords = null;
+    // Whoever opens the table in words reads what was said before.
+    this.said = [];
+    addEventListener("said", (told) => {
+      this.said = [...this.said, /** @type {CustomEvent} */ (told).detail].slice(-SAID);
+    });
     this.open = Function.prototype;
   }
 
   async begin() {
     const { words, view } = this.page;
-    const wagers = switches(words).length ? { wagers: t("Wagers") } : {};
+    const wagers = words.switches.length ? { wagers: t("Wagers") } : {};
     const training = view.training ? { advice: t("Advice") } : {};
     const always = {
       rules: t("Rules"),
@@ -99,17 +103,28 @@ export class Panels {
     const key = JSON.stringify([this.tab, this.now, this.line(), this.rounds.length, this.of()]);
     if (key === this.drawn) return;
     this.drawn = key;
-    const { page } = this;
+    const { page, behind } = this;
     const shown = {
       results: () => results(page, this.shown),
-      wagers: () => ownWagers(page),
       history: () => this.history(),
-      rules: () => library(page),
-      table: () => about(page),
-      advice: () => advice(page),
-      text: () => this.inWords.drawn,
+      wagers: behind && (() => behind.ownWagers(page)),
+      rules: behind && (() => behind.library(page)),
+      table: behind && (() => behind.about(page)),
+      advice: behind && (() => behind.advice(page)),
+      text: behind && (() => this.inWords.drawn),
     };
-    fill(this.body, shown[this.tab]());
+    fill(this.body, shown[this.tab]?.() ?? quiet(t("One moment…")));
+    if (!shown[this.tab]) this.lookBehind();
+  }
+
+  /** Ask for what the first picture did without. */
+  async lookBehind() {
+    const behind = await later(this.page);
+    if (!behind || this.behind) return;
+    this.behind = behind;
+    this.inWords = new behind.Line(this.page, this.said);
+    this.drawn = "";
+    this.render();
   }
 
   /** The round whose results are shown: this one once it has some. */
@@ -203,7 +218,7 @@ export class Panels {
     ]);
   }
 
-  replay(number) {
-    replay(this.page, number);
+  async replay(number) {
+    await (await later(this.page))?.replay(this.page, number);
   }
 }

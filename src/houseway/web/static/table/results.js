@@ -1,13 +1,13 @@
 // What became of the wagers, and why.
 import { get } from "../common/api.js";
 import { ask, each, h, toast } from "../common/dom.js";
-import { moveForm } from "../common/moves.js";
 import { apart, closing, press, quiet, result, smallTitle } from "../common/parts.js";
 import { whyRows } from "../common/rows.js";
 import { saying } from "../common/shell.js";
 import { dollars, label, tableApi } from "../common/text.js";
 import { t, translate } from "../common/tongue.js";
 import { brought, clauseLink, isPrize } from "../common/words.js";
+import { later } from "./later.js";
 
 /** The row of a result that an event tells; nothing for any other event. */
 export function rowOf({ name, number, clause, data, outcome }) {
@@ -82,7 +82,9 @@ export function disputeButton(page, round) {
   return press(t("Dispute this"), () => dispute(page, move, round), { class: "slim bare" });
 }
 
-function dispute(page, move, round) {
+async function dispute(page, move, round) {
+  const { moveForm } = (await later(page)) ?? {};
+  if (!moveForm) return;
   ask(t("Raise a dispute"), (done) => {
     const submit = (values) => {
       done(true);

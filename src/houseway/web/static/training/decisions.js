@@ -10,7 +10,7 @@ import { t, translate } from "../common/tongue.js";
 import { gameTitle, wordsOf } from "../common/words.js";
 import { cardPicture } from "../felt/cards.js";
 import { tilePicture } from "../felt/tiles.js";
-import { choice, digits, value } from "../table/advice.js";
+import { choice, digits, value } from "../table/choice.js";
 import { after, fresh, next, shaky } from "./spaced.js";
 import { tilesOf } from "./tiles.js";
 
