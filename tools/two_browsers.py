@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 MINUTES, CENTS = 60.0, 5_000_00
 PACE = BRISK._replace(pause=0.05)
+SAME = "the same throughout"
 COMPANY, LOOK_AGAIN, KEPT = 2, 100, 200
 PLACES = (2, 1280, 800), (3, 390, 844)
 # What each is told of their own, or as "you"; and what is no matter of the record.
@@ -171,31 +172,38 @@ def _arrive(
     return page
 
 
-def played(browser: "Browser", game: str, minutes: float, say: Callable[[str], None]) -> bool:
-    """One table for so long; whether both saw the same all the while."""
+def played(browser: "Browser", game: str, goes_on: Callable[[Pair], bool]) -> tuple[Pair, str]:
+    """One table for as long as it `goes_on`; how it went, and whether both saw the same."""
     house = OpenHouse(PACE)
     table = house.open(game, game, training=True)
     pair = Pair([_arrive(browser, house, table, *place) for place in PLACES], random.Random(game))
     # They would have sat down where somebody else wants to.
     house.hub.settings = PACE._replace(company=COMPANY)
-    end, same = monotonic() + 60 * minutes, "the same throughout"
+    same = SAME
     try:
-        while monotonic() < end:
+        while goes_on(pair):
             pair.step()
             if pair.pressed % 5 == 0:
                 pair.rest()
     except Differs as differs:
         same = f"OTHERWISE: {differs}"
     rounds = house.house.view(table, "").get("number", 0)
-    say(
-        f"{game}: {minutes:g} minutes, {rounds} rounds, {pair.pressed} presses, "
-        f"{pair.compared} states compared, {pair.told_apart} told to one alone, "
-        f"{pair.at_rest} felts at rest: {same}"
-    )
     for page in pair.pages:
         page.context.close()
     house.close()
-    return same.startswith("the")
+    return pair, (
+        f"{rounds} rounds, {pair.pressed} presses, "
+        f"{pair.compared} states compared, {pair.told_apart} told to one alone, "
+        f"{pair.at_rest} felts at rest: {same}"
+    )
+
+
+def played_for(browser: "Browser", game: str, minutes: float) -> bool:
+    """One table for so many minutes; whether both saw the same all the while."""
+    end = monotonic() + 60 * minutes
+    _, told = played(browser, game, lambda _: monotonic() < end)
+    print(f"{game}: {minutes:g} minutes, {told}", flush=True)
+    return told.endswith(SAME)
 
 
 def main(*asked: str) -> int:
@@ -208,10 +216,7 @@ def main(*asked: str) -> int:
         return 1
     with sync_playwright() as started:
         browser = started.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        alike = [
-            played(browser, game, minutes, lambda told: print(told, flush=True))
-            for game in asked[1:] or games()
-        ]
+        alike = [played_for(browser, game, minutes) for game in asked[1:] or games()]
         browser.close()
     return 0 if all(alike) else 1
 
