@@ -13,9 +13,10 @@ from zoneinfo import ZoneInfo
 import numpy as np
 import pytest
 
-from houseway.core import DEALER, PLAYER, SUPERVISOR
+from houseway.core import DEALER, PLAYER, SUPERVISOR, USUAL, load_game
 from houseway.floor.obligations import Settings
 from houseway.floor.state import Floor
+from houseway.games.kit.analysis import Options
 from houseway.house import control, tabular
 from houseway.house import rates as rates_module
 from houseway.house.control import Many, limits
@@ -30,11 +31,15 @@ from houseway.house.master import (
     told,
     total,
 )
+from houseway.house.master_paper import of_report
 from houseway.house.rated import Follower
 from houseway.house.rates import Rates
+from houseway.house.rating import Asking, Rated, Round
 from houseway.house.report import Period, period_of, report
 from houseway.law import LawError
+from houseway.money import parse_dollars
 from houseway.store.records import export_line
+from houseway.table import evolve, opened
 from houseway.table.dealers import TakeTable
 from houseway.table.fills import SendCredit
 from houseway.table.gaming_day import AttachBox, RemoveDrop
@@ -324,6 +329,29 @@ def test_chips_are_told_by_table_game_and_pit_and_nothing_else(felt, tmp_path):
         keys(["denomination", "dealer"])
 
 
+def test_on_paper_every_equation_stands_with_all_that_it_adds_up(felt, tmp_path):
+    """By table there are no totals beside them, since there is one table."""
+    period = Period(felt.now - timedelta(days=1), felt.now + timedelta(days=1))
+    found = in_chips(felt, tmp_path / "kept.sqlite", period, ("table", "denomination"))
+    floats, players, made_up = of_report(found).sections
+    assert "closing + credits + drop - opening - fills - paid = win" in floats.title
+    assert "before + sold + brought - taken - in play + variance - paid = win" in players.title
+    assert made_up.heads == ("Table", "Chips", "Into float", "Out of float")
+
+    def cents(row):
+        return [parse_dollars(amount) for amount in row[2:]]
+
+    for row in floats.rows:
+        opening, fills, credit, closing, drop, paid, win = cents(row)
+        assert closing + credit + drop - opening - fills - paid == win
+    for row in players.rows:
+        before, sold, brought, taken, in_play, variance, paid, win = cents(row)
+        assert before + sold + brought - taken - in_play + variance - paid == win
+    assert len(floats.rows) == len(players.rows) == len(made_up.rows) == 4
+    # When it was made is told by the clocks of the house.
+    assert datetime.fromisoformat(found["made"]).utcoffset() == timedelta(hours=11)
+
+
 # Limits
 
 
@@ -407,6 +435,25 @@ def test_limits_of_many_kinds_of_wagers_are_those_of_the_whole_product():
     exact = [sums.mean + (place - control.POINTS // 2) * step for place in places]
     assert control._transformed(wagers, sums) == pytest.approx(exact, abs=step)
     assert limits(wagers) == pytest.approx(limits(wagers[::-1]))
+
+
+def test_antes_of_one_round_are_taken_to_end_alike():
+    """Each has cards of its own, but all meet the same dealer: the limits are rather too wide."""
+    game = "texas-holdem-bonus"
+    opening = opened(game, load_game(game).sign(USUAL), method="felt", training=True)
+    table, follower, ask = evolve(None, opening), Follower("one"), Asking()
+    options = ask.options(table.play, "ante", 10_00)
+    rows = [Rated(seat, f"M-{seat}", wagers=[("ante", options, 10_00)]) for seat in (1, 2, 3)]
+    rows.append(Rated(4, "M-4", wagers=[("ante_bonus", Options(), 10_00)]))
+    for number in (1, 2):
+        follower._rated(Round(number, BEGIN.isoformat(), table, tuple(rows)), ask)
+    decided = follower._figures(table, BEGIN.isoformat()).decided
+    counted = {(int(wager.split()[1]), many) for wager, many in decided.items()}
+    assert counted == {(30_00, 2), (10_00, 2)}
+    (antes,) = (wager.split()[0] for wager in decided if wager.endswith(" 3000"))
+    ends = follower.results[antes]
+    (low, high), (least, most) = (limits([Many(ends, *of)]) for of in ((30_00, 200), (10_00, 600)))
+    assert high - low > 1.6 * (most - least)
 
 
 def test_there_are_no_limits_without_chance():

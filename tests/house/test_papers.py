@@ -95,6 +95,19 @@ def test_figures_stand_below_each_other_by_their_last_digits():
     assert max(ends) - min(ends) < 1
 
 
+def test_a_few_rows_are_not_parted_from_each_other_or_their_heading():
+    def sheets(rows):
+        long = Section("Long", ("What",), tuple((f"long {n}",) for n in range(rows)))
+        short = Section("Short", ("What",), tuple((f"short {n}",) for n in range(8)))
+        return texts(pdf(Paper("Report", (), (long, short), ())))
+
+    parted = {len(sheets(rows)) for rows in range(20, 30)}
+    assert parted == {1, 2}, "one of these is about to fill its sheet"
+    for rows in range(20, 30):
+        (sheet,) = [sheet for sheet in sheets(rows) if "Short" in sheet]
+        assert {f"short {n}" for n in range(8)} <= {*sheet}
+
+
 def test_what_is_carried_is_printed_on_half_a_sheet():
     slip = {
         **{"house": "A house", "number": 3, "kind": "fill", "table": "one", "cents": 500_00},

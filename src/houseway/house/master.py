@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, time, timedelta
+from datetime import datetime, time, timedelta
 from fractions import Fraction
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
@@ -200,7 +200,7 @@ def chips_of(
 
 
 def _about(period: Period, setting: Setting, by: Sequence[str]) -> dict[str, Any]:
-    made = datetime.now(UTC).isoformat(timespec="seconds")
+    made = datetime.now(setting.zone).isoformat(timespec="seconds")
     return period.told() | {"zone": str(setting.zone), "by": list(by), "made": made}
 
 

@@ -37,14 +37,19 @@ FLOATS = {
 IN_PLAY = {
     **{"In play before": "played_before", "Sold": "drop", "Brought": "brought"},
     **{"Taken away": "taken", "In play": "in_play", "Variance": "variance"},
-    **{"Into float": "float_in", "Out of float": "float_out"},
+    **{"Paid": "paid", "Win": "win"},
 }
-CHIPS = {
-    "Floats by denomination: closing + credits + drop - opening - fills - paid = win": FLOATS,
-    "Chips before players: before + sold + brought - taken - in play + variance - paid = win": (
-        IN_PLAY
+MADE_UP = {"Into float": "float_in", "Out of float": "float_out"}
+# Everything that an equation adds up stands below it.
+CHIPS = (
+    ("Floats by denomination", "closing + credits + drop - opening - fills - paid = win", FLOATS),
+    (
+        "Chips before players",
+        "before + sold + brought - taken - in play + variance - paid = win",
+        IN_PLAY,
     ),
-}
+    ("Floats made up and emptied", "before the opening count, and after the closing one", MADE_UP),
+)
 PERSONS = {
     "What they wagered": {
         **{"Rounds": "rounds", "Wagers": "wagers", "Staked": "staked"},
@@ -94,15 +99,16 @@ def of_report(told: Mapping[str, Any]) -> Paper:
     """The master game report; chips by denomination where floats are counted."""
     if DENOMINATION in told["by"]:
         beside = [key for key in told["by"] if key != DENOMINATION]
-        return Paper(
-            "Chips by denomination", _facts(told), (*_chips(told, beside), *_chips(told, ()))
-        )
+        parts = _chips(told, beside)
+        if len({tuple(row[key] for key in beside) for row in told["rows"]}) > 1:
+            parts += _chips(told, (), "all together")
+        return Paper("Chips by denomination", _facts(told), parts)
     rows = [*told["rows"], told["total"]] if len(told["rows"]) > 1 else told["rows"]
     made = paper("Master game report", _facts(told), rows, told["by"], PARTS)
     return made._replace(sections=(*made.sections, *_chips(told["chips"], ())))
 
 
-def _chips(told: Mapping[str, Any], by: Sequence[str]) -> tuple[Section, ...]:
+def _chips(told: Mapping[str, Any], by: Sequence[str], whose: str = "") -> tuple[Section, ...]:
     """Chips by denomination: all of them together, or by these keys."""
     rows = told["rows"] if by else told["total"]
     if not rows:
@@ -110,7 +116,7 @@ def _chips(told: Mapping[str, Any], by: Sequence[str]) -> tuple[Section, ...]:
     lines = [*rows] if by else [*rows, _sum(rows)]
     return tuple(
         Section(
-            title,
+            f"{title}: {whose or says}",
             (*map(str.capitalize, by), "Chips", *columns),
             tuple(
                 (
@@ -121,7 +127,7 @@ def _chips(told: Mapping[str, Any], by: Sequence[str]) -> tuple[Section, ...]:
                 for row in lines
             ),
         )
-        for title, columns in CHIPS.items()
+        for title, says, columns in CHIPS
     )
 
 

@@ -6,7 +6,7 @@ the machine. A letter that no font has is written as its number, so that nothing
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from html import escape
 from io import BytesIO
@@ -37,6 +37,7 @@ from houseway.house.papers import Paper, Section
 SHEETS, MARGINS = {"A4": A4, "A5": A5}, {"A4": 54, "A5": 34}
 FOOT, GAP, FACTS, SIGNED, WIDEST = 36, 8, 110, 160, 200.0
 BODY, HEAD, TITLE, SMALL = 9, 11, 17, 7
+FEW = 12
 PLAIN, BOLD, SIGNS, HAN = "Houseway", "Houseway-Bold", "Houseway-Signs", "Houseway-Han"
 PACKAGED = {PLAIN: "notos", BOLD: "notosbo", SIGNS: "cascadia"}
 FIGURE = re.compile(r"[-−–+]?\$?[\d,.:]*%?")
@@ -123,6 +124,12 @@ def _section(section: Section, room: float) -> Iterator[Any]:
         yield _paragraph(section.empty)
 
 
+def _together(section: Section, room: float) -> Iterable[Any]:
+    """A few rows stay on one sheet with their heading."""
+    parts = [*_section(section, room)]
+    return parts if len(section.rows) > FEW else [KeepTogether(parts[1:])]
+
+
 def _columns(section: Section, room: float) -> list[float]:
     """As wide as what stands in them needs, as far as there is room; no word is broken for it."""
     columns = [*zip(section.heads, *section.rows, strict=True)]
@@ -184,7 +191,7 @@ def pdf(paper: Paper) -> bytes:
     story = [
         *(_paragraph(paper.title, TITLE, BOLD), Spacer(0, GAP)),
         *([_table(paper.facts, (FACTS, room - FACTS))] if paper.facts else []),
-        *(part for section in paper.sections for part in _section(section, room)),
+        *(part for section in paper.sections for part in _together(section, room)),
         Spacer(0, 3 * GAP),
         KeepTogether(
             [

@@ -115,11 +115,12 @@ function report({ rows, total, by }) {
 const FLOAT = ["opening", "fills", "credits", "closing", "drop", "paid", "win"];
 const FLOAT_HEADS = ["Opening#", "Fills#", "Credits#", "Closing#", "Drop#", "Paid#", "Win#"];
 const PLAYED = [
-  ...["played_before", "drop", "brought", "taken", "in_play", "variance"],
+  ...["played_before", "drop", "brought", "taken", "in_play", "variance", "paid", "win"],
   ...["float_in", "float_out"],
 ];
 const PLAYED_HEADS = [
   ...["In play before#", "Sold#", "Brought#", "Taken away#", "In play#", "Variance#"],
+  ...["Paid#", "Win#"],
   ...["Into float#", "Out of float#"],
 ];
 
