@@ -64,6 +64,9 @@ def test_nobody_buys_in_where_the_float_has_no_chips_left(felt):
     assert felt.tray.cents == 0
     assert not moves(felt, BuyIn)
     assert "a fill brings some" in felt.refused(DEALER, BuyIn(1, 100_00)).why
+    assert "a fill brings some" in felt.refused(DEALER, SeatPlayer(2, "Ben", 100_00)).why
+    assert {move.fields[-1].high for move in moves(felt, SeatPlayer)} == {0}
+    felt.seat("Ben", 0, seat=2)
     felt.filled()
     assert moves(felt, BuyIn)
 

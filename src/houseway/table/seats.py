@@ -18,6 +18,7 @@ from houseway.table.tray import CAGE, TRAY, Chips, lacking, why_unfit
 
 NAMESPACE = "table"
 MOST_BUY_IN = 100_000_00
+SOLD_OUT = "the float has no chips to sell: a fill brings some"
 
 
 class Sit(core.OfSeat, core.Command):
@@ -163,7 +164,8 @@ def _seat_player(table: Table, seat: int) -> core.Offer | core.Refusal:
     refused = ((name, why_not_seated(table, name)) for name in sorted(known))
     bars = tuple(core.Refused(name, *why) for name, why in refused if why)
     name, chips = core.Field("player", why="a player needs a name", bars=bars), _to_buy(table)
-    return core.Offer(offer.clause, (name, chips._replace(low=0, why=f"{chips.why}, or nothing")))
+    why = f"{chips.why}, or nothing" if chips.high else f"{SOLD_OUT}, or seat them without"
+    return core.Offer(offer.clause, (name, chips._replace(low=0, why=why)))
 
 
 def _seated(table: Table, envelope: core.Envelope) -> core.Events:
@@ -214,7 +216,7 @@ def _buy(table: Table, seat: int) -> core.Refusal | None:
     if refused := powers.nobody_at(table, seat, "chips"):
         return refused
     if table.tray and table.tray.cents < powers.unit(table):
-        return table.refusal("float", "the float has no chips to sell: a fill brings some")
+        return table.refusal("float", SOLD_OUT)
     return None
 
 
@@ -239,7 +241,7 @@ def _buy_cashless(table: Table, seat: int) -> core.Offer | core.Refusal:
 
 def _to_buy(table: Table) -> core.Field:
     """For how much somebody may buy in: what the float has, where it is counted."""
-    most = min(MOST_BUY_IN, table.tray.cents) if table.tray else MOST_BUY_IN
+    most = min(MOST_BUY_IN, max(0, table.tray.cents)) if table.tray else MOST_BUY_IN
     return powers.chips_field(table, most - most % powers.unit(table), "buy in for")
 
 
