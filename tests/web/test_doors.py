@@ -33,8 +33,13 @@ WHOLE = b"GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"
 
 
 async def hello(scope, receive, send):
-    """An application that says hello to who has said all."""
-    if scope["type"] == "http":
+    """An application that says hello to who has said all, and to the hasty before."""
+    if scope["path"] == "/hasty":
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b"hello", "more_body": True})
+        await receive()
+        await send({"type": "http.response.body", "body": b"again"})
+    elif scope["type"] == "http":
         while (await receive()).get("more_body"):
             pass
         await send({"type": "http.response.start", "status": 200, "headers": []})
@@ -137,6 +142,24 @@ def test_who_does_not_finish_a_request_is_let_go(monkeypatch, half):
             return await reader.read()
 
     assert visited(Doors(1024), visit) == b""
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"), [(b"HEAD /", b" 400 "), (b"POST /", b" 400 "), (b"POST /hasty", b"hello")]
+)
+def test_a_body_that_cannot_be_read_ends_the_line_without_a_traceback(caplog, asked, told):
+    """To HEAD there is no text, and an answer that has begun is not begun again."""
+
+    async def visit(address):
+        head = b" HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n"
+        reader, writer = await sent(address, asked + head)
+        with closing(writer):
+            first = await reader.readexactly(99) if b"hasty" in asked else b""
+            writer.write(b"zz\r\n")
+            return first + await reader.read()
+
+    assert told in visited(Doors(1024), visit)
+    assert [line for line in caplog.records if line.exc_info] == []
 
 
 def test_who_follows_a_table_is_not_waited_for():

@@ -94,6 +94,16 @@ class Door(H11Protocol):
         else:
             super().handle_websocket_upgrade(event)
 
+    def send_400_response(self, msg: str) -> None:
+        """What cannot be read is answered where that is still possible; the line ends either way.
+
+        An answer may have begun already, and to HEAD there is no text.
+        """
+        try:
+            super().send_400_response(msg)
+        except h11.LocalProtocolError:
+            self.transport.close()
+
     def turn_away(self) -> None:
         """Let a connection go that is not whole when all that has come by now is read.
 
