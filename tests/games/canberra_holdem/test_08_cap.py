@@ -19,6 +19,7 @@ result = result_of("canberra-holdem")
     ("line", "stake", "cap", "wins"),
     [
         ("royal_flush", 100_00, 10_000_00, 100),
+        ("royal_flush", 105_00, 10_000_00, Fraction(2_000, 21)),
         ("royal_flush", 500_00, 10_000_00, 20),
         ("royal_flush", 500_00, 0, 100),
         ("straight_flush", 500_00, 10_000_00, 20),
@@ -56,6 +57,12 @@ def test_8_1_a_maximum_payout_costs_80_units_on_every_royal_flush():
 def test_8_1_up_to_100_dollars_nothing_is_capped():
     free = result(RULES, "ante", "optimal")
     assert result(RULES, "ante", "optimal", **CAPPED._replace(stake=100_00).named()) == free
+
+
+@pytest.mark.long
+@pytest.mark.heavy
+def test_8_1_from_105_dollars_on_an_ante_is_worth_less():
+    free = result(RULES, "ante", "optimal")
     assert result(RULES, "ante", "optimal", **CAPPED._replace(stake=105_00).named()).ev < free.ev
 
 
