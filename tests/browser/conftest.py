@@ -100,7 +100,8 @@ class Seated:
     def rows(self):
         """What became of the wagers of the last round, in the panel's words."""
         self.page.wait_for_selector("#side-body .rows li")
-        return self.page.locator("#side-body .rows li").all_inner_texts()
+        # As they stand in the page: how their lines are broken is seen a moment later.
+        return self.page.locator("#side-body .rows li").all_text_contents()
 
 
 def post(page, path, **data):
