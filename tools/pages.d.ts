@@ -37,6 +37,8 @@ interface Thing {
     spot?: string;
     marks?: string[];
     hand?: string;
+    place?: string;
+    seat?: number;
     own?: boolean;
 }
 

@@ -229,6 +229,10 @@ def test_9_13_nobody_controls_two_areas_or_a_house_way_area(play):
     game.stake(3, 7)
     game.close()
     assert dict(game.last(events.ControlsNoted).control) == {3: 3, 4: 9}
+    game.throw()
+    things = game.game.view(game.state, "anybody")["things"]
+    held = {thing["area"]: thing["seat"] for thing in things if "seat" in thing}
+    assert held == {"area/3": 3, "area/4": 9}
 
 
 def test_9_14_no_wager_on_an_area_that_nobody_else_controls(play):

@@ -31,7 +31,9 @@ def things(state: Round, viewer: str) -> list[dict[str, Any]]:
         known = spot.tiles if _knows(state, spot, viewer) else ()
         faces = (*spot.low, *spot.high) if known and spot.low else known
         hand = ("low", "low", "high", "high") if known and spot.low else ("",) * 4
-        where = {"kind": "tile", "area": area_name(spot.area)}
+        where: dict[str, Any] = {"kind": "tile", "area": area_name(spot.area)}
+        if holder := state.control.get(spot.area):
+            where["seat"] = holder
         if state.bank is not None and not state.bankers and spot.area == state.chung:
             where["place"] = "bank"  # The House's tiles lie before the float.
         for at in range(state.number_of("tiles_of_a_hand")):

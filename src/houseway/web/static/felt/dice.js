@@ -13,7 +13,7 @@ export const PIPS = {
   6: places("00 01 02 20 21 22"),
 };
 
-/** A die of side 40 around the origin; `kind` is its colour: red, ivory or black. */
+/** A die of side 40 around the origin; `kind` is its colour: red or ivory. */
 export function die(face, kind = "red") {
   return s("g", { class: `die ${kind}` }, [
     s("rect.body", { x: -20, y: -20, width: 40, height: 40, rx: 8 }),

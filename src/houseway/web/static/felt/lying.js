@@ -147,14 +147,15 @@ function horizontal(place, number) {
   return { turned: true, x: x + (pair + 1) * (tall + 2) - 2, y: y + (number % 2) * (w + 3) };
 }
 
+/** Dice beside each other, as large and of the colour that the layout says; others on a point. */
 function aroundPoint(thing, place, number, count, thrown) {
-  const cup = place.dataset.place.startsWith("cup");
-  const large = thing.kind === "die" && !cup ? LARGE : 1;
-  const side = cup ? 32 : numberOf(place, "step") * 1.15 * large;
-  const shift = thing.kind === "die" ? (number - (count - 1) / 2) * side : 0;
-  const face = thing.kind === "die" ? `${thing.face} ${thrown}` : thing.face;
+  const isDie = thing.kind === "die";
+  const { colour, scale: said = isDie ? LARGE : 1 } = place.dataset;
+  const scale = Number(said);
+  const shift = isDie ? (number - (count - 1) / 2) * numberOf(place, "step") * 1.15 * scale : 0;
+  const face = isDie ? `${thing.face} ${thrown}` : thing.face;
   const [x, y] = [numberOf(place, "x") + shift, numberOf(place, "y")];
-  return { layer: "marks", face, x, y, scale: cup ? 0.72 : large };
+  return { layer: "marks", face, colour, x, y, scale };
 }
 
 // Chips, by areas
@@ -249,7 +250,7 @@ function takeUp({ place, layer, element, back }, where, delay) {
 
 // Drawings, with a name each
 
-function drawingOf({ thing, kind, worths }) {
+function drawingOf({ thing, kind, worths, colour }) {
   if (kind === "card") return named(card(thing.face), cardSpoken(thing.face));
   if (kind === "tile") return named(tile(thing.face), tileName(thing.face));
   if (kind === "button")
@@ -258,10 +259,8 @@ function drawingOf({ thing, kind, worths }) {
     return named(marker(thing.face, -1), t("{face} cards", { face: thing.face }));
   if (kind === "puck")
     return named(puck(thing.face), t("the puck is {face}", { face: translate(thing.face) }));
-  if (kind === "die") {
-    const colour = thing.area === "cup/box" ? "ivory" : "red";
+  if (kind === "die")
     return named(die(Number(thing.face), colour), t("a die shows {face}", { face: thing.face }));
-  }
   const drawn = stack(thing.cents, worths);
   const marks = thing.marks ?? [];
   drawn.append(...marks.map(marker));

@@ -114,8 +114,8 @@ function held(page) {
   clearTimeout(page.holding);
   page.holding = setTimeout(() => page.render(), Math.min(left, LOOK) + 20);
   // The number goes along: dice that lie there are not thrown again.
-  const { number, things, badges: above, hands, control } = settledView;
-  return { ...view, number, things, badges: above, hands, control };
+  const { number, things, badges: above, hands } = settledView;
+  return { ...view, number, things, badges: above, hands };
 }
 
 /** Answers how long it takes until what decides is seen. */
@@ -156,9 +156,11 @@ export function showWords(page) {
 export function captions(view, seat) {
   const found = {};
   for (const [place, { words }] of Object.entries(view.hands ?? {})) {
-    const lies = view.things.find(({ area, place: at }) => at && area === place);
-    const house = lies?.place ?? (place === "dealer" && place);
-    const mine = place.endsWith(`/${seat}`) || view.control?.[place.split("/")[1]] === seat;
+    // Of a hand that may be made of what lies there its choice is named behind the place.
+    const where = place.split("/").slice(0, 2).join("/");
+    const lies = view.things.find(({ area }) => area === where);
+    const house = (where === place && lies?.place) || (place === "dealer" && place);
+    const mine = place.endsWith(`/${seat}`) || lies?.seat === seat;
     if (house || mine) found[house || place] = words;
   }
   return found;

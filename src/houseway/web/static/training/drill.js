@@ -31,17 +31,20 @@ const KINDS = {
 /** Payout questions of a game: every line that a wager can win by. */
 function payouts({ areas }, words, hard) {
   const lines = areas.flatMap(({ id, pays }) =>
-    pays.filter((pay) => pay.odds).map((pay) => ({ ...pay, area: words.wager(id) })),
+    pays
+      .filter((pay) => pay.odds)
+      .map((pay) => ({ ...pay, area: words.wager(id), only: pays.length === 1 })),
   );
   return () => {
-    const { odds: rate, area, line, clause } = any(lines);
+    const { odds: rate, area, line, only, clause } = any(lines);
     const units = 1 + Math.floor(Math.random() * (hard ? 24 : 9));
     const { stake, pays } = payout(rate.split(/ to |:/).map(Number), units, hard ? 5 : 10);
-    // A number says which wager it is: what it wins on is another thing.
-    const number = /^total_/.test(line);
-    const on = number && !/\d$/.test(area) ? t(" on {line}", { line: words.line(line) }) : "";
-    const other = line && line !== "other" && !number;
-    const named = other ? t(" with {line}", { line: words.line(line).toLowerCase() }) : "";
+    // A line that is said as a number is one that is rolled; the only one goes without saying.
+    const said = words.line(line);
+    const isRolled = /^\d+$/.test(said);
+    const on = isRolled && !only ? t(" on {line}", { line: said }) : "";
+    const other = line && line !== "other" && !isRolled;
+    const named = other ? t(" with {line}", { line: said.toLowerCase() }) : "";
     return {
       words: t("{area}{on}: {stake} wins{named}. What is paid, commission aside?", {
         area,
