@@ -39,7 +39,6 @@ class Refusal(NamedTuple):
 
 
 Events = tuple[Any, ...]
-Decision = Events | Refusal
 
 
 class Refused(NamedTuple):

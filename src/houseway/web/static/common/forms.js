@@ -17,7 +17,7 @@ function local(iso) {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-export const listOf = (text) =>
+const listOf = (text) =>
   text
     .split(",")
     .map((part) => part.trim())

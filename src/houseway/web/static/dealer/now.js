@@ -119,7 +119,7 @@ function offer(desk) {
 const inPlaceOf = ({ moves }) => moves.some((move) => fieldOf(move, "seat"));
 
 /** What the dealer may do now, the steps that carry the round on first. */
-export function procedures(desk) {
+function procedures(desk) {
   const found = grouped(desk.view.moves.filter((move) => desk.isProcedure(move)));
   return [...found.filter((group) => !inPlaceOf(group)), ...found.filter(inPlaceOf)];
 }

@@ -48,7 +48,7 @@ function readDice(text) {
 }
 
 /** The tiles that a short name may mean: the beginning of a name, without its lines if you like. */
-export function tilesNamed(text) {
+function tilesNamed(text) {
   const wanted = text.toLowerCase().replaceAll(/[_-]/g, "");
   const names = Object.keys(TILES).map((face) => [face, face.replaceAll("_", "")]);
   const exact = names.filter(([, name]) => name === wanted);

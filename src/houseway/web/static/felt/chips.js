@@ -18,11 +18,11 @@ const COLOURS = {
 
 const BY_LENGTH = ["white", "red", "green", "black", "purple", "gold"];
 
-export const colourOf = (cents) =>
+const colourOf = (cents) =>
   COLOURS[cents] ?? BY_LENGTH[Math.max(0, Math.min(5, String(cents).length - 3))];
 
 /** An amount in the fewest chips, the greatest first: [[worth, count], …]. */
-export function broken(cents, chips) {
+function broken(cents, chips) {
   const found = [];
   let left = cents;
   for (const worth of [...chips].sort((one, other) => other - one)) {
