@@ -10,9 +10,11 @@ from houseway.floor.signatures import Propose, SignProposal
 from houseway.table.fills import ReceiveFill, RequestFill
 from houseway.table.gaming_day import CountFloat, SignCount
 from houseway.table.seats import SeatPlayer
+from tests.browser.conftest import post
 from tools.open_house import PASSWORD, OpenHouse
 
 NAME, GAME = "one", "craps"
+UNCOUNTED = "The floats of this house are not counted"
 CHIPS = ((100_00, 10), (25_00, 40), (5_00, 100))
 
 
@@ -73,6 +75,7 @@ def test_a_float_comes_from_the_cage_is_counted_and_signed_by_another(served, si
     cass.goto("/cage#chips")
     cass.reload()
     cass.wait_for_selector("text=opening count: $2,495 counted, $2,500 expected: $5 short")
+    expect(cass.get_by_text(UNCOUNTED)).to_have_count(0)
 
 
 def test_nobody_is_offered_the_signature_under_their_own_proposal(served, sign_in):
@@ -150,3 +153,19 @@ def test_chips_by_denomination_are_shown_while_the_win_is_worked_out(served, sig
     assert boxes[0]["y"] == boxes[1]["y"] < boxes[2]["y"]
     assert boxes[0]["x"] == boxes[2]["x"]
     assert boxes[0]["width"] == boxes[2]["width"]
+
+
+def test_the_cage_says_where_floats_are_not_counted(chromium):
+    made = OpenHouse(counted=False)
+    made.open(NAME, GAME, method="felt")
+    made.people.add_staff("cass", CASHIER, PASSWORD)
+    page = chromium.new_page(base_url=made.url)
+    try:
+        assert post(page, "/api/sign-in", user="cass", password=PASSWORD).status == 200
+        page.goto("/cage")
+        # Nobody has counted anything, so nothing is said to have been right.
+        page.get_by_text("Nothing was counted yet.").wait_for()
+        page.get_by_text(UNCOUNTED).wait_for()
+    finally:
+        page.close()
+        made.close()

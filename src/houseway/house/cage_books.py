@@ -27,6 +27,7 @@ def book(house: "House") -> Row:
     floor = house.casino.floor()
     held = floor.cage
     return {
+        "counted": floor.settings.counted,
         "chips": listed(held.chips),
         "cents": worth(listed(held.chips)),
         "cash": _cash(house, held),

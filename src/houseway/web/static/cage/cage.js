@@ -57,7 +57,16 @@ const variance = (found) => [
   found.state,
 ];
 
+const UNCOUNTED =
+  "The floats of this house are not counted: its tables have as many chips as they need, and the " +
+  "cage sends them none. A house that houseway init sets up counts them.";
+const everyCount = ({ boxes, counts }) =>
+  counts.length || boxes.some((row) => row.counted !== null)
+    ? "Every count was what it should be."
+    : "Nothing was counted yet.";
+
 const chipsTab = (book) => [
+  book.counted ? null : h("p.note", UNCOUNTED),
   buttons({}, "RedeemChips", "TakeInChips", "CountCage"),
   book.chips.length ? inventory(book) : empty("There are no chips in the cage."),
   smallTitle("Cash"),
@@ -65,7 +74,7 @@ const chipsTab = (book) => [
   smallTitle("Waits for a second signature"),
   book.proposals.length ? book.proposals.map(proposal) : empty("Nothing waits."),
   smallTitle("Variances"),
-  listing(VARIANCES, book.variances.map(variance), "Every count was what it should be."),
+  listing(VARIANCES, book.variances.map(variance), everyCount(book)),
 ];
 
 // Fills and credits

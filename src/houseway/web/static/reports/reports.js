@@ -25,6 +25,8 @@ const query = (more = {}) =>
 
 // The plot: the win of every row between the limits of chance, and what it was to be.
 
+const BARS =
+  "Bars: the win. Line: the theoretical win. Box: where chance alone leaves the win, 99%.";
 const LEAST = 280;
 const TALL = 30;
 const LETTER = 8;
@@ -99,8 +101,9 @@ function report({ rows, total, by }) {
   const counts = ["Rounds#", "An hour#", "Voids#", "Errors#", "Incidents#", "Jackpots#"];
   const moved = ["Bought#", "Counted#", "To be counted#", "Variance#", "Fills#", "Credits#"];
   return [
-    plot(rows, named),
-    small("Bars: the win. Line: the theoretical win. Box: where chance alone leaves the win, 99%."),
+    rows.some(({ win, theoretical }) => win || theoretical)
+      ? [plot(rows, named), small(BARS)]
+      : null,
     smallTitle("Win, and what moved it"),
     grid([label(by[0]), ...heads, "Unseen#", "Limits"], won),
     smallTitle("Play"),
