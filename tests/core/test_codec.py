@@ -161,6 +161,9 @@ def test_a_field_that_a_command_does_not_take_is_named_with_those_it_takes(name,
     assert caught.value.field == field
 
 
+PAIRS = "chips are pairs of cents and how many, as in [[500, 20]]"
+
+
 @pytest.mark.parametrize(
     ("name", "data", "field", "why"),
     [
@@ -172,6 +175,9 @@ def test_a_field_that_a_command_does_not_take_is_named_with_those_it_takes(name,
         ),
         ("floor.IssueFill", {}, "number", "number is missing"),
         ("floor.IssueFill", {"number": 1e30}, "number", "number is a whole number"),
+        ("floor.CountCage", {"chips": {"500": 20}}, "chips", PAIRS),
+        ("floor.CountCage", {"chips": [[500]]}, "chips", PAIRS),
+        ("floor.CountCage", {"chips": [[500, "x"]]}, "chips", PAIRS),
         ("floor.ReportMonth", {"month": "26-3"}, "month", "month is written as 2026-03"),
         (
             "floor.FlagStaff",

@@ -25,7 +25,7 @@ def test_bad_input_is_told_in_one_sentence(floor):
         ({"day": "16.11."}, "is not a date"),
         ({"month": "2026-13"}, "is not a month"),
         ({"day": "2026-11-16", "month": "2026-11"}, "choose one of"),
-        ({"format": "xls"}, "the format is json or pdf"),
+        ({"format": "xls"}, "the format is json, pdf or csv"),
     ):
         answer = boss.get("/api/floor/report", **given)
         assert answer.status_code == 422, given

@@ -43,6 +43,7 @@ def ratings(
             found = told_ratings(rates, period, names_of(opened, ()), rows, setting)
     found["persons"] = [row for row in found["persons"] if not persons or row["player"] in persons]
     if not found["persons"]:
-        typer.echo("Nobody played in this period.")
+        who = f"None of {', '.join(persons)}" if persons else "Nobody"
+        typer.echo(f"{who} played in this period.")
         return
     give(of_house(floor, found, of_ratings), output, as_json, found["persons"])

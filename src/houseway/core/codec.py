@@ -331,16 +331,24 @@ def _unfit(name: str, wrong: str) -> ValueError:
     known = [each.name for each in fields(_types[name])]
     if not path and (said := what.split(" ")[0].rstrip(":")) in known:
         return FieldError(said, what)
+    hints = get_type_hints(_types[name], include_extras=True)
+    first = path.partition("[")[0]
+    if first in known and hints[first] == _PAIRS:
+        return FieldError(first, f"{first} are pairs of cents and how many, as in [[500, 20]]")
     if path not in known:
         return ValueError(f"{name}: {wrong}")
     if what.startswith("Expected `int`, got"):
         return FieldError(path, f"{path} is a whole number")
-    asked = get_type_hints(_types[name], include_extras=True)[path]
+    asked = hints[path]
     parts = (asked, *get_args(asked))
     if options := [option for part in parts for option in _literals(part)]:
         return FieldError(path, f"{path} is one of {', '.join(map(str, options))}")
     shown = [str(part.examples[0]) for part in parts if getattr(part, "examples", None)]
     return FieldError(path, f"{path} is written as {shown[0]}" if shown else f"{name}: {wrong}")
+
+
+# How many of each denomination.
+_PAIRS = tuple[tuple[int, int], ...]
 
 
 def _literals(type: Any) -> tuple[Any, ...]:

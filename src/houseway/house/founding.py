@@ -173,8 +173,10 @@ def _check(setup: Setup) -> None:
     with _said("zone"):
         ZoneInfo(setup.zone)
     for field in ("opens", "closes"):
-        with _said(field):
-            time.fromisoformat(getattr(setup, field) or "00:00")
+        _check_hour(field, getattr(setup, field))
+    if bool(setup.opens) != bool(setup.closes):
+        missing = "opens" if setup.closes else "closes"
+        raise SetupError(f"{missing}: hours of gaming have a beginning and an end; or name neither")
     with _said("chips"):
         setup.inventory()
     for name in setup.approved:
@@ -187,6 +189,16 @@ def _check(setup: Setup) -> None:
     for table in setup.tables():
         with _said(f"table {table.name}"):
             _sign(table, setup)
+
+
+def _check_hour(field: str, said: str) -> None:
+    """An hour is written as clocks show it; SetupError where it is not."""
+    try:
+        known = not said or f"{time.fromisoformat(said):%H:%M}" == said
+    except ValueError:
+        known = False
+    if not known:
+        raise SetupError(f"{field}: an hour is written like 10:00 or 04:30, not {said!r}")
 
 
 def _sign(table: TableSetup, setup: Setup) -> Sign:

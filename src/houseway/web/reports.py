@@ -12,10 +12,12 @@ from houseway.house.rates import Rates
 from houseway.house.report import period_of, table_names
 from houseway.house.tabular import in_csv
 from houseway.law import LawError
-from houseway.web.cases import JSON, paper_or_data
+from houseway.web.cases import JSON, PDF, paper_or_data
 from houseway.web.problems import malformed
 from houseway.web.sessions import hub_of
 
+CSV = "csv"
+FORMATS = (JSON, PDF, CSV)
 router = APIRouter(prefix="/api/floor", tags=["casino"])
 
 
@@ -64,6 +66,9 @@ async def ratings(request: Request, question: Question) -> Response:
 async def _asked_of(
     request: Request, make: Callable[..., dict[str, Any]], question: Asked
 ) -> dict[str, Any]:
+    if question.format not in FORMATS:
+        # Said before anything is worked out.
+        raise malformed(f"the format is {', '.join(FORMATS[:-1])} or {FORMATS[-1]}", "format")
     hub = hub_of(request)
     found: dict[str, Any] = await hub.run_long(_made, hub.house, make, question)
     return found
@@ -88,7 +93,7 @@ async def _given(
     format: str,
     named: tuple[Callable[[Any], Any], str],
 ) -> Response:
-    if format != "csv":
+    if format != CSV:
         return await paper_or_data(request, found, format, *named)
     headers = {"Content-Disposition": f'attachment; filename="{named[1]}.csv"'}
     headers["Cache-Control"] = "no-store"
