@@ -18,6 +18,7 @@ from houseway.table.disputes import RaiseDispute
 from houseway.table.payments import ReportWrongPayment
 from houseway.web import history
 from houseway.web import record as record_module
+from houseway.web.hub import Hub
 from houseway.web.record import FOLLOWED, Record
 from tests.web.conftest import Floor
 from tests.web.test_automatic_dealer import names, play_round
@@ -426,10 +427,31 @@ def test_old_rounds_are_not_kept_in_memory_and_can_be_read(floor, monkeypatch):
         assert few.since(version) == whole.since(version)
 
 
+def test_what_is_kept_of_a_table_is_written_where_nobody_waits(tmp_path, monkeypatch):
+    """The record goes on meanwhile; what is written is as it was."""
+    monkeypatch.setattr(snapshots, "EVERY", 10)
+    waiting = []
+    with open_store(f"sqlite:///{tmp_path / 'house.db'}") as store:
+        with Floor(store=store).tables(["craps"]) as floor:
+            thrower(floor)
+        monkeypatch.setattr(snapshots, "folder", lambda: tmp_path / "later")
+        house = House(store)
+        record = Record(house, "craps", waiting.append)
+        record.open()
+        rounds = [*record.rounds]
+        assert record._snapshots.find(stream_of("craps"), FOLLOWED) is None
+        record.rounds.clear()
+        waiting.pop(0)()
+        again = Record(house, "craps")
+        again.open()
+        assert (again.version, again.rounds) == (record.version, rounds)
+
+
 def test_a_table_is_followed_from_where_it_was_kept(tmp_path, monkeypatch):
     """A server that starts reads what came since, and knows every round."""
     monkeypatch.setattr(snapshots, "folder", lambda: tmp_path)
     monkeypatch.setattr(snapshots, "EVERY", 10)
+    monkeypatch.setattr(Hub, "aside", lambda _hub, work: work())
     with open_store(f"sqlite:///{tmp_path / 'house.db'}") as store:
         with Floor(store=store).tables(["craps"]) as floor:
             thrower(floor)

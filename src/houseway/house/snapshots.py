@@ -85,9 +85,13 @@ class Snapshots:
                 return found
         return None
 
+    def is_due(self, stream: str, version: int, what: str = "state") -> bool:
+        """Whether it is time to keep a state of this version."""
+        return version - self._kept.get((stream, what), 0) >= EVERY and not self.store.in_memory
+
     def keep(self, stream: str, known: Known[Any], what: str = "state") -> None:
         """Keep a state, now and then; where that cannot be written nothing is kept."""
-        if known.version - self._kept.get((stream, what), 0) < EVERY or self.store.in_memory:
+        if not self.is_due(stream, known.version, what):
             return
         self._kept[stream, what] = known.version
         body = veiled(packed((*known, self.store.digest(stream, known.version))))

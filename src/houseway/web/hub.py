@@ -5,6 +5,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -107,6 +108,11 @@ class Hub:
     async def run_long(self, work: Callable[..., T], *given: Any) -> T:
         """Do work that may take seconds, where no table waits for it."""
         return await asyncio.get_running_loop().run_in_executor(self._long, work, *given)
+
+    def aside(self, work: Callable[[], object]) -> None:
+        """Do what nobody waits for, in a thread."""
+        with suppress(RuntimeError):  # The house may be closing.
+            self._long.submit(work)
 
     # Tables
 

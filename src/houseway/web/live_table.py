@@ -80,7 +80,7 @@ class LiveTable:
 
     def __init__(self, hub: "Hub", name: str) -> None:
         self.hub, self.name = hub, name
-        self.record = Record(hub.house, name)
+        self.record = Record(hub.house, name, hub.aside)
         self.presence = Presence()
         self.subscribers: set[Subscriber] = set()
         # What those who follow were told last.

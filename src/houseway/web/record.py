@@ -1,8 +1,9 @@
 """A table's stream followed record by record: what is new, and where each round began."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
+from functools import partial
 from itertools import groupby, takewhile
 from threading import RLock
 from typing import Any, NamedTuple
@@ -24,6 +25,7 @@ WINDOW = RECENT
 # Of so many of the last rounds, and of one in so many before them, the table is kept.
 AT_HAND, KEPT_EVERY = 64, 128
 FOLLOWED = "followed"
+Work = Callable[[], object]
 
 
 class RoundStart(NamedTuple):
@@ -68,8 +70,11 @@ class Declared(NamedTuple):
 class Record:
     """What has been told of one table; rounds can be looked up without reading all before them."""
 
-    def __init__(self, house: House, name: str) -> None:
-        self.house, self.name = house, name
+    def __init__(
+        self, house: House, name: str, aside: Callable[[Work], object] = lambda work: work()
+    ) -> None:
+        """`aside` does what may take a while where nobody waits for it."""
+        self.house, self.name, self._aside = house, name, aside
         self.version = 0
         self.rounds: list[RoundStart] = []
         self._table: Table | None = None
@@ -118,10 +123,11 @@ class Record:
             steps = [step for group in found for step in self._entered(group)]
             if self._table is None:
                 raise KeyError(self.name)
-            if steps:
-                followed = (self._table, self.rounds, self.declared, self.prizes)
+            if steps and self._snapshots.is_due(stream_of(self.name), self.version, FOLLOWED):
+                # What is kept of this moment; the lists go on.
+                followed = (self._table, [*self.rounds], {**self.declared}, {**self.prizes})
                 known = Known(followed, self.version)
-                self._snapshots.keep(stream_of(self.name), known, FOLLOWED)
+                self._aside(partial(self._snapshots.keep, stream_of(self.name), known, FOLLOWED))
             return steps
 
     def _steps(self, state: Table | None, version: int) -> Iterator[list[Step]]:
