@@ -104,7 +104,7 @@ class Act(Generic[S]):
         offers = self._offers(state, subject)
         if isinstance(offers, Refusal):
             return offers
-        return tuple(self._move(offer, subject) for offer in offers)
+        return tuple(self._moves([(subject, offer) for offer in offers]))
 
     def why_not(self, state: S, sent: Any) -> Refusal | None:
         """Why a command is refused; None where it is not."""
@@ -149,7 +149,7 @@ class Act(Generic[S]):
         if not opened:
             return []
         if len(self.about) != 1 or self.by == SEAT or self.apart:
-            return [self._move(offer, subject) for subject, offer in opened]
+            return self._moves(opened)
         alike: dict[Offer, list[Any]] = {}
         for (part,), offer in opened:
             alike.setdefault(offer, []).append(part)
@@ -163,8 +163,13 @@ class Act(Generic[S]):
         answer = self.offer(state, *subject)
         return (answer,) if isinstance(answer, Offer) else answer
 
-    def _move(self, offer: Offer, subject: Subject) -> Move:
-        return self._made(*_about(self.by, self.about, subject), offer)
+    def _moves(self, opened: Iterable[tuple[Subject, Offer]]) -> list[Move]:
+        by, about, command = self.by, self.about, kind(self.command)
+        moves = []
+        for subject, offer in opened:
+            whose, fields = _about(by, about, subject)
+            moves.append(Move(offer.by or whose, command, offer.clause, fields + offer.fields))
+        return moves
 
     def _made(self, by: str, about: tuple[Field, ...], offer: Offer) -> Move:
         return Move(offer.by or by, kind(self.command), offer.clause, about + offer.fields)

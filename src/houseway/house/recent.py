@@ -2,6 +2,7 @@
 
 from collections import defaultdict, deque
 from collections.abc import Iterable
+from itertools import takewhile
 from threading import Lock
 
 from houseway.house.records import Step
@@ -34,6 +35,7 @@ class Recent:
     def since(self, name: str, after: int, version: int) -> list[Step]:
         """All steps beyond a version, up to another at least; nothing where some are not here."""
         with self._lock:
-            found = [step for step in self._steps[name] if step.record.version > after]
+            newest = reversed(self._steps[name])
+            found = [*takewhile(lambda step: step.record.version > after, newest)][::-1]
         whole = found and found[0].record.version == after + 1
         return found if whole and found[-1].record.version >= version else []

@@ -360,7 +360,7 @@ class House(Pooling):
             self._fold(name)
             return self._recorded(envelope)
         # Receiving a command moves nothing.
-        states = (replace(decided.before, transfers=()), *decided.states)
+        states = (decided.before.after(transfers=()), *decided.states)
         self._recent.add(name, map(Step, stored, events, states))
         self._folded.put(stream_of(name), Known(decided.after, version + len(events)))
         if any(change.stream == STREAM for change in shared):

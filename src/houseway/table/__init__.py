@@ -33,6 +33,7 @@ from houseway.table.views import common as common
 from houseway.table.views import eyes as eyes
 from houseway.table.views import open_moves as open_moves
 from houseway.table.views import plain as plain
+from houseway.table.views import racks as racks
 from houseway.table.views import view as view
 from houseway.table.views import without as without
 

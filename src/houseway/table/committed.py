@@ -4,7 +4,6 @@ No document speaks of it: it proves that nobody chose what is dealt once the wag
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from houseway import core
@@ -112,7 +111,7 @@ def evolve(table: Table, happened: Any) -> Table:
             over = isinstance(happened, core.Voided)
             lasting = {pack.kind for pack in packs(table) if not pack.distinct and not over}
             kept = {kind: known for kind, known in table.committed.items() if kind in lasting}
-            return replace(table, committed=kept)
+            return table.after(committed=kept)
     return table
 
 
@@ -123,4 +122,4 @@ def _known(table: Table, happened: Any) -> Committed | None:
 
 def _with(table: Table, kind: str, known: Committed) -> Table:
     committed = {**table.committed, kind: known}
-    return replace(table, committed=committed, orders=max(table.orders, known.number))
+    return table.after(committed=committed, orders=max(table.orders, known.number))

@@ -1,7 +1,5 @@
 """Who had which seat in which rounds, for what comes to light after they have left it."""
 
-from dataclasses import replace
-
 from houseway.table.state import Sitting, Table
 
 
@@ -10,7 +8,7 @@ def with_round(table: Table, number: int) -> Table:
     sittings = dict(table.sittings)
     for seat, taken in table.seats.items():
         sittings[seat] = _sat_on(sittings.get(seat, ()), taken.player, number)
-    return replace(table, sittings=sittings)
+    return table.after(sittings=sittings)
 
 
 def with_newcomer(table: Table, seat: int) -> Table:
@@ -20,7 +18,7 @@ def with_newcomer(table: Table, seat: int) -> Table:
     had, player = table.sittings.get(seat, ()), table.seats[seat].player
     if had and had[-1].player == player and not had[-1].left:
         return table
-    return replace(table, sittings={**table.sittings, seat: _sat_on(had, player, table.round)})
+    return table.after(sittings={**table.sittings, seat: _sat_on(had, player, table.round)})
 
 
 def without(table: Table, seat: int) -> Table:
@@ -29,7 +27,7 @@ def without(table: Table, seat: int) -> Table:
     if not had:
         return table
     left = (*had[:-1], had[-1]._replace(left=True))
-    return replace(table, sittings={**table.sittings, seat: left})
+    return table.after(sittings={**table.sittings, seat: left})
 
 
 def _sat_on(had: tuple[Sitting, ...], player: str, number: int) -> tuple[Sitting, ...]:

@@ -24,8 +24,7 @@ def common(table: Table) -> dict[str, Any]:
         "training": table.training,
         "method": table.method,
         "seats": _seats(table),
-        "money": {str(number): table.balance(rack(number)) for number in table.seats},
-        "tokens": {str(number): table.tokens.get(rack(number), 0) for number in table.seats},
+        **racks(table),
         "sign": table.sign,
         "posted": [row._asdict() for row in posted(table)],
         "most_players": table.most_players,
@@ -33,6 +32,14 @@ def common(table: Table) -> dict[str, Any]:
         "closed": table.closed,
         "directions": [direction._asdict() for direction in table.directions],
         "declaring": table.declaring,
+    }
+
+
+def racks(table: Table) -> dict[str, Any]:
+    """Of what everybody sees alike, what is in front of the players."""
+    return {
+        "money": {str(number): table.balance(rack(number)) for number in table.seats},
+        "tokens": {str(number): table.tokens.get(rack(number), 0) for number in table.seats},
     }
 
 

@@ -33,35 +33,65 @@ class Views:
         if before:
             before._before = None
         self._moves: dict[str, _Moves] = {}
-        self._common = table.common(state)
-        self._written = parts(self._common)
+        self._common: dict[str, Any]
+        self._written: Parts
+        if self._before:
+            # Beside the chips all of it is as it was.
+            racks = table.racks(state)
+            self._common = self._before._common | racks
+            self._written = self._before._written | parts(racks)
+        else:
+            self._common = table.common(state)
+            self._written = parts(self._common)
         self._made: dict[str, dict[str, Any]] = {}
         self._parts: dict[str, Parts] = {}
         self._hands: dict[bytes, dict[str, Any]] = {}
+        self._hands_before = before._hands if before and before.state.rules is state.rules else {}
 
     def view(self, viewer: str) -> dict[str, Any]:
         """What somebody sees, with what the hands amount to by the rules."""
         if viewer not in self._made:
             moves = self._moves_of(viewer).open
             view = table.view(self.state, viewer, shared=self._common, moves=moves)
-            # Who sees the same cards, tiles and decisions sees the same hands.
-            things = encode((view["things"], view.get("decisions")))
-            if things not in self._hands:
-                self._hands[things] = hands(self.state, view)
-            self._made[viewer] = view | {"hands": self._hands[things]}
+            self._made[viewer] = view | {"hands": self._hands_of(view)}
         return self._made[viewer]
+
+    def _hands_of(self, view: dict[str, Any]) -> dict[str, Any]:
+        """Who sees the same cards, tiles and decisions sees the same hands, now and before."""
+        lying = [thing for thing in view["things"] if thing["kind"] != "chips"]
+        seen = encode((lying, view.get("decisions"), view.get("stage"), [*view["seats"]]))
+        if seen not in self._hands:
+            known = self._hands_before.get(seen)
+            self._hands[seen] = hands(self.state, view) if known is None else known
+        return self._hands[seen]
 
     def _moves_of(self, viewer: str) -> "_Moves":
         """A player whom the game offers the same, and who has what they had, may do the same."""
         if viewer not in self._moves:
-            offered = in_game(self.state, self.state.turn).moves
-            mine = [move for move in offered if move.by == viewer]
+            mine = self._offered.get(viewer, [])
             known = self._known(viewer)
             if known and known.offered == mine:
                 self._moves[viewer] = known
             else:
-                self._moves[viewer] = _Moves(mine, table.open_moves(self.state, viewer, offered))
+                self._moves[viewer] = _Moves(mine, self._opened(viewer))
         return self._moves[viewer]
+
+    def _opened(self, viewer: str) -> list[dict[str, Any]]:
+        """A player is offered what is theirs alone; staff may be shown that of others."""
+        offered = self._offered.get(viewer, []) if seat_of(viewer) else self._in_game
+        return table.open_moves(self.state, viewer, tuple(offered))
+
+    @cached_property
+    def _in_game(self) -> tuple[Move, ...]:
+        return in_game(self.state, self.state.turn).moves
+
+    @cached_property
+    def _offered(self) -> dict[str, list[Move]]:
+        """What the game offers, by whom."""
+        found: dict[str, list[Move]] = {}
+        for move in self._in_game:
+            found.setdefault(move.by, []).append(move)
+        return found
 
     def _known(self, viewer: str) -> "_Moves | None":
         """What was open to a player before, while they have what they had."""
