@@ -55,6 +55,14 @@ def test_nobody_plays_on_a_damaged_record(houseway, tmp_path):
             check(store)
 
 
+def test_who_waits_for_a_long_record_is_told_for_what(capsys):
+    serve = import_module("houseway.cli.serve")
+    serve._say_unread(serve.MANY)
+    assert capsys.readouterr().err == ""
+    serve._say_unread(199_000)
+    assert capsys.readouterr().err.startswith("199,000 records are read before the house opens")
+
+
 @pytest.mark.heavy
 def test_who_reckons_for_a_server_ends_with_it():
     """However it ended, and though there is somebody left who could ask."""

@@ -4,8 +4,10 @@ import pickle
 from random import Random
 
 import pytest
+from typer.testing import CliRunner
 
 from houseway import core
+from houseway.cli import app
 from houseway.house import House, snapshots, stream_of
 from houseway.house.snapshots import Known, Snapshots
 from houseway.house.visits import SHOWN, Played, Visits
@@ -13,7 +15,9 @@ from houseway.law import games
 from houseway.store import open_store
 from houseway.table.seats import BuyIn, Leave, Sit
 from houseway.web import history
+from houseway.web.ahead import fold_ahead, unread
 from houseway.web.problems import Problem
+from houseway.web.record import Record
 
 EVERY = 20
 
@@ -75,9 +79,10 @@ def test_what_does_not_fit_is_thrown_away(url, beside, monkeypatch, spoilt):
         house = opened(store)
         bought(house, 30)
         state = house.table("t")
-        kept = [*beside.iterdir()]
+        (own,) = beside.iterdir()
+        kept = [*own.iterdir()]
         assert kept
-        assert all(file.stat().st_mode & 0o077 == 0 for file in (beside, *kept))
+        assert all(file.stat().st_mode & 0o077 == 0 for file in (beside, own, *kept))
     for file in kept:
         whole = file.read_bytes()
         if spoilt == "gone":
@@ -112,6 +117,72 @@ def test_what_is_not_what_the_records_make_is_found_and_made_anew(url, caplog):
         assert fooled.folded(stream).anew(stream, iter)
         assert fooled.table("t") == right
         assert House(store).table("t") == right
+
+
+# Versions of the program
+
+
+def version(monkeypatch, name):
+    """From now on it is this version that runs."""
+    monkeypatch.setattr(snapshots, "made_by", lambda: name * 64)
+
+
+def test_versions_keep_their_states_apart(url, beside, monkeypatch):
+    """The one that serves goes on beside the next one, and can come back after it."""
+    beside.mkdir()
+    (beside / "a").touch()
+    (beside / ("b" * 64)).touch()
+    with open_store(url) as store:
+        version(monkeypatch, "1")
+        bought(opened(store), 30)
+        for name in "23":
+            version(monkeypatch, name)
+            read = read_of(store, monkeypatch)
+            House(store).table("t")
+            assert read[0] == 1
+            read.clear()
+            House(store).table("t")
+            assert len(read) < EVERY
+        version(monkeypatch, "1")
+        read.clear()
+        House(store).table("t")
+        assert len(read) < EVERY
+        version(monkeypatch, "4")
+        House(store).table("t")
+    assert sorted(file.name[0] for file in beside.iterdir()) == ["2", "3", "4", "a"]
+
+
+@pytest.mark.parametrize("ahead", [True, False])
+def test_what_was_folded_ahead_is_not_folded_when_a_house_opens(url, monkeypatch, ahead):
+    """As `houseway verify` of the next version does beside the server of this one."""
+    with open_store(url) as store:
+        house = opened(store)
+        visited(house, 30)
+        state = house.table("t")
+    version(monkeypatch, "2")
+    with open_store(url) as store:
+        behind = unread(store)
+        assert behind > EVERY
+        if ahead:
+            fold_ahead(store)
+            assert unread(store) < EVERY
+    with open_store(url) as store:
+        read = read_of(store, monkeypatch)
+        fresh = House(store)
+        assert fresh.table("t") == state
+        Record(fresh, "t").open()
+        assert Visits(fresh).behind() < EVERY or not ahead
+        assert (len(read) < EVERY) is ahead
+
+
+def test_verify_folds_ahead(url, monkeypatch):
+    with open_store(url) as store:
+        bought(opened(store), 30)
+    version(monkeypatch, "2")
+    told = CliRunner().invoke(app, ["verify", "--store", url.removeprefix("sqlite:///")])
+    assert told.exit_code == 0, told.output
+    with open_store(url) as store:
+        assert unread(store) < EVERY
 
 
 # What players did at tables

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 MESSAGE, GRACE = 1_048_576, 3
 # Connections that wait to be let in.
 BACKLOG = 256
+# Reading so many records takes a second or longer, which is said.
+MANY = 10_000
 # When the house has opened, what first advice rests on is worked out ahead.
 AHEAD = 20
 LOOPBACK = ("http://127.", "http://[::1]", "http://localhost")
@@ -154,11 +156,13 @@ def _opened(stack: ExitStack, store: "Store", options: Options) -> "FastAPI":
     from houseway.house import House
     from houseway.house.opening import demo_key, join, open_tables, shut_sealed
     from houseway.house.people import People
+    from houseway.web.ahead import unread
     from houseway.web.app import create_app
     from houseway.web.settings import Settings
 
     url = options.url
     _check_record(store)
+    _say_unread(unread(store))
     seal = _sealed(stack, store, options.proof)
     house, people = House(store), People(store)
     join(house)
@@ -234,6 +238,13 @@ def _check_record(store: "Store") -> None:
             f"The record in {store.name} is damaged at record {fault.version} of {fault.stream} "
             f"({fault.what}): nobody plays on it. houseway verify says more; restore a copy."
         )
+
+
+def _say_unread(records: int) -> None:
+    """Whoever waits for a house to open is told for what."""
+    if records > MANY:
+        said = "once for this version of the program; houseway verify does it beforehand"
+        typer.echo(f"{records:,} records are read before the house opens, {said}.", err=True)
 
 
 def _log_seldom(as_json: bool) -> None:

@@ -15,6 +15,7 @@ from houseway.floor.state import STREAM
 from houseway.house import floor_faults, pool_faults, rederived
 from houseway.store import Fault, import_lines, verify_lines
 from houseway.transparency.commitments import keys_for
+from houseway.web.ahead import fold_ahead
 
 TABLES = "table/"
 
@@ -31,7 +32,8 @@ def verify(
     as_json: common.AsJson = False,
 ) -> None:
     """The digest chains and the ledger are computed again, and every command is decided anew: a
-    payment that the rules would not make is found even where all digests fit. The whole record is
+    payment that the rules would not make is found even where all digests fit. What the records make
+    is kept, so that a server of this version opens at once. The whole record is
     put against every checkpoint that is known: the house's own, one that you kept (--head), and
     what a witness has seen (--witness), which nobody who works here can change.
 
@@ -107,6 +109,9 @@ def _verify_store(store: str | None, asked: Asked) -> tuple[dict[str, Any], list
         proof = checked_proof(opened, asked)
         faults += proof.pop("faults")
         records = sum(opened.version(stream) for stream in opened.streams())
+        if not faults and not unopened:
+            progress.add_task("states", total=None)
+            fold_ahead(opened)
     checked = {"records": records, "tables": len(tables), "proof": proof}
     return checked | _shut(unopened), faults
 

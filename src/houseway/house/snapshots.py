@@ -15,6 +15,7 @@ from fractions import Fraction
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from shutil import rmtree
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
@@ -32,6 +33,10 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 # So many records may have to be folded when a stream is opened.
 EVERY = 1024
+# Of so many versions of the program they are kept.
+VERSIONS_KEPT = 3
+# The letters of a digest, which a file is called by.
+NAMED = 64
 # Rooms that no folded state depends on.
 APART = ("cli", "maths", "solvers", "terminal", "web")
 
@@ -48,6 +53,23 @@ def folder() -> Path:
     from platformdirs import user_cache_path
 
     return user_cache_path("houseway") / "snapshots"
+
+
+def own_folder() -> Path:
+    """Where those lie that these sources make: an earlier version beside this one keeps its own."""
+    return folder() / made_by()[:16]
+
+
+def _forget_stale() -> None:
+    """Keep those of the versions that were used last; earlier ones kept theirs in no folder."""
+    with suppress(OSError):
+        own_folder().touch()
+        there = [*folder().iterdir()]
+        for file in (path for path in there if path.is_file() and len(path.name) == NAMED):
+            file.unlink()
+        used_last = sorted(filter(Path.is_dir, there), key=lambda path: path.stat().st_mtime_ns)
+        for stale in used_last[:-VERSIONS_KEPT]:
+            rmtree(stale, ignore_errors=True)
 
 
 @cache
@@ -97,7 +119,10 @@ class Snapshots:
         body = veiled(packed((*known, self.store.digest(stream, known.version))))
         with suppress(OSError):
             path = self._path(stream, what)
-            path.parent.mkdir(0o700, parents=True, exist_ok=True)
+            if not path.parent.exists():
+                folder().mkdir(0o700, parents=True, exist_ok=True)
+                path.parent.mkdir(0o700, exist_ok=True)
+                _forget_stale()
             beside = path.with_suffix(".new")
             beside.touch(0o600)
             beside.write_bytes(sha256(made_by().encode() + body).digest() + body)
@@ -112,7 +137,12 @@ class Snapshots:
     def _path(self, stream: str, what: str) -> Path:
         """One file for each stream of any store: no other one begins with the same digest."""
         named = f"{what} {stream} {self.store.digest(stream, 1)}"
-        return folder() / sha256(named.encode()).hexdigest()
+        return own_folder() / sha256(named.encode()).hexdigest()
+
+    def unread(self, streams: Iterable[str]) -> int:
+        """How many records of these streams nothing was kept of."""
+        found = ((stream, self.find(stream)) for stream in streams)
+        return sum(self.store.version(name) - (kept.version if kept else 0) for name, kept in found)
 
 
 class Folding(Generic[S]):
