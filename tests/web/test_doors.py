@@ -162,6 +162,19 @@ def test_a_body_that_cannot_be_read_ends_the_line_without_a_traceback(caplog, as
     assert [line for line in caplog.records if line.exc_info] == []
 
 
+def test_nobody_answers_after_a_body_that_could_not_be_read(caplog):
+    """All of it came at once, before anybody had begun to answer."""
+
+    async def visit(address):
+        head = b"POST /hasty HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n"
+        reader, writer = await sent(address, head + b"zz\r\n")
+        with closing(writer):
+            return await reader.read()
+
+    assert b" 400 " in visited(Doors(1024), visit)
+    assert [line for line in caplog.records if line.exc_info] == []
+
+
 def test_who_follows_a_table_is_not_waited_for():
     """The request was whole: nobody is let go in the middle of a round."""
     doors = Doors(1024)

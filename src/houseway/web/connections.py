@@ -97,8 +97,12 @@ class Door(H11Protocol):
     def send_400_response(self, msg: str) -> None:
         """What cannot be read is answered where that is still possible; the line ends either way.
 
-        An answer may have begun already, and to HEAD there is no text.
+        An answer may have begun already, and to HEAD there is no text. Whoever was about to answer
+        has nobody to answer to.
         """
+        if self.cycle:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
         try:
             super().send_400_response(msg)
         except h11.LocalProtocolError:
