@@ -1,10 +1,11 @@
 """Equipment on the pages: the dealer checks it with one key, and the desk keeps the register."""
 
 import pytest
+from playwright.sync_api import expect
 
 from houseway.floor.equipment import KeepEquipment
 from houseway.house.records import event_of, stream_of
-from houseway.table.equipment import EquipmentChecked
+from houseway.table.equipment import ConfirmEquipment, EquipmentChecked
 from tools.open_house import PASSWORD
 
 FELT = "felt"
@@ -46,6 +47,12 @@ def test_a_supervisor_is_told_what_to_check_and_says_so_with_one_press(kept, sig
     events = map(event_of, kept.house.store.read(stream_of("tiles")))
     found = [event for event in events if isinstance(event, EquipmentChecked)]
     assert [(event.by, event.under) for event in found] == [("supervisor", "3.3.1")]
+    # What is checked once more after gaming stands among the duties, and is owed to nobody.
+    kept.house.submit(FELT, "dealer", "dealer", ConfirmEquipment())
+    page.goto("/desk#duties")
+    duty = page.get_by_role("row").filter(has_text="Check equipment after gaming")
+    duty.get_by_text(f"{FELT}/cards").wait_for()
+    expect(duty.get_by_text("not known yet")).to_have_count(0)
 
 
 def test_the_desk_registers_stores_and_withdraws_a_set(kept, sign_in):

@@ -121,12 +121,18 @@ class TokenVoucherCancelled(DoneUnder, core.Event, to=core.STAFF):
 
 
 def _under(now: "Now") -> str:
+    """As it is recorded: only where a document has a clause on vouchers."""
+    return law.cite(law.first_with(now.floor.documents, TOKENS), TOKENS, "voucher")
+
+
+def _clause(now: "Now") -> str:
+    """What a refusal cites: the clause on vouchers, or that on tokens."""
     document = law.first_with(now.floor.documents, TOKENS)
-    return law.cite(document, TOKENS, "voucher") or law.cite(document, TOKENS)
+    return _under(now) or law.cite(document, TOKENS)
 
 
 def _issue(now: "Now", sent: IssueVoucher) -> core.Offer | core.Refusal:
-    floor, under = now.floor, _under(now)
+    floor, under = now.floor, _clause(now)
     unknown = [name for name in sent.games if name not in floor.documents]
     absent = [name for name in sent.tables if name not in floor.tables]
     wrong = ""
@@ -172,11 +178,11 @@ def _open(now: "Now") -> Iterable[tuple[str]]:
 def _cancel(now: "Now", number: str) -> core.Offer | core.Refusal:
     found = now.floor.vouchers.known.get(number)
     if found is None:
-        return core.Refusal(_under(now), f"number: there is no voucher {number!r}")
+        return core.Refusal(_clause(now), f"number: there is no voucher {number!r}")
     if found.exchanged or found.cancelled or found.award:
         said = "is a prize" if found.award else f"was {found.state(now.at)} already"
-        return core.Refusal(_under(now), f"number: voucher {number} {said}")
-    return core.Offer(_under(now), (core.Field("why"),))
+        return core.Refusal(_clause(now), f"number: voucher {number} {said}")
+    return core.Offer(_clause(now), (core.Field("why"),))
 
 
 def _cancelled(now: "Now", envelope: core.Envelope) -> core.Events:

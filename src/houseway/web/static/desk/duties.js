@@ -7,6 +7,8 @@ import { dutyWords, when } from "../common/text.js";
 
 const STATES = { escalated: "bad", overdue: "bad", due: "warn", open: "warn", done: "good" };
 const HEADS = ["What", "About", "To", "Due", "Clause"];
+// What is checked and counted is owed to nobody.
+const OF_THE_HOUSE = ["equipment_check", "equipment_after_gaming", "count_of_cards"];
 const pressing = ({ state }) => ["escalated", "overdue"].includes(state);
 let alarmed = new Set();
 
@@ -36,7 +38,7 @@ export const dutyState = ({ state, late }) =>
 const dutyRow = (owed, shown = owed.about) => [
   [dutyWords(owed.what), " ", dutyState(owed)],
   shown,
-  owed.to ?? "not known yet",
+  owed.to ?? (OF_THE_HOUSE.includes(owed.what) ? "–" : "not known yet"),
   when(owed.due),
   cited(owed),
 ];

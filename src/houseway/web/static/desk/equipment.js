@@ -58,7 +58,7 @@ export function draw({ kept, items, tables, owed }) {
   return [
     kept ? null : [empty(BARE), button("KeepEquipment")],
     owed.length ? [smallTitle("Owed and overdue"), grid(OWED, owed.map(late))] : null,
-    smallTitle("To be done before the next round"),
+    smallTitle("To be done at the felts"),
     listing(["Table", "What", "By", "Clause"], due, "Nothing."),
     smallTitle("Register"),
     buttons({}, "RegisterEquipment"),
