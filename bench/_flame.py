@@ -1,7 +1,8 @@
 """Where the time of a server goes, as a flame graph: `python -m bench._flame`.
 
-A floor of tables is played at while py-spy looks into the server a hundred times a second. What is
-hardly ever seen is left out, so that the picture stays small.
+A floor of tables is played at while py-spy looks into the server hundreds of times a second, at
+whoever has the interpreter: who waits for the disk is not at work. What is hardly ever seen is left
+out, so that the picture stays small.
 """
 
 import asyncio
@@ -14,10 +15,10 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from xml.sax.saxutils import escape
 
-from bench.web import THINK, WARM, _floor, crowd
+from bench.web import THINK, _floor, begun, crowd
 
 PICTURE = Path(__file__).resolve().parents[1] / "docs" / "flame.svg"
-TABLES, SECONDS, RATE = 20, 25, 100
+TABLES, SECONDS, RATE = 50, 25, 400
 WIDTH, ROW, LEAST = 1200, 16, 0.004
 # Below these lies what every server does, and waiting for something to do.
 ROOTS = ("House.submit", "LiveTable._publish", "AutomaticDealer.run", "_read", "_write")
@@ -78,8 +79,9 @@ def _bars(
 
 
 async def _watched(told: dict[str, Any], command: list[str]) -> None:
-    players = [asyncio.create_task(client.run()) for client in crowd(told, THINK)]
-    await asyncio.sleep(WARM)
+    clients = crowd(told, THINK)
+    players = [asyncio.create_task(client.run()) for client in clients]
+    await begun(clients)
     await asyncio.to_thread(subprocess.run, command, check=True, capture_output=True)
     for player in players:
         player.cancel()
@@ -90,8 +92,9 @@ def main() -> None:
     """Play, look and draw."""
     with TemporaryDirectory() as folder, _floor(TABLES) as (server, told):
         found, spy = Path(folder, "stacks"), Path(sys.executable).with_name("py-spy")
-        what = ["-p", str(server), "-d", str(SECONDS), "-r", str(RATE), "-o", str(found)]
-        asyncio.run(_watched(told, [str(spy), "record", "--nonblocking", "-f", "raw", *what]))
+        what = ["-p", str(server), "-d", str(SECONDS), "-r", str(RATE)]
+        what += ["-f", "raw", "-o", str(found)]
+        asyncio.run(_watched(told, [str(spy), "record", "--nonblocking", "--gil", *what]))
         lines = found.read_text("utf-8", "replace").splitlines()
     PICTURE.write_text(drawn(folded(lines)), "utf-8")
     print(f"{PICTURE.name}: {PICTURE.stat().st_size:,} bytes")
