@@ -56,6 +56,20 @@ def test_3_3_1_the_record_says_which_of_two_decks_is_in_play():
     equipment.check_two_in_turn(GAME, "3.3", "3.3.1", "3.7")
 
 
+def test_2_3_3_a_single_deck_shuffler_may_stand_beside_the_shoe():
+    """Clauses: 3.2, 3.3.1"""
+    felt = Felt(GAME)
+    felt.another("shuffler", "single_deck_shuffler")
+    felt.floor(PlaceEquipment("shuffler", "one"))
+    felt.another("deck 2", "deck")
+    felt.floor(PlaceEquipment("deck 2", "one"))
+    felt.checked()
+    assert felt.waits() == ""
+    assert felt.in_play() == "one deck"
+    felt.another("device", "shuffler")
+    assert felt.floor_refuses(PlaceEquipment("device", "one")).clause == f"{GAME} 2.3"
+
+
 def test_3_3_2_two_decks_at_a_table_differ_in_colour():
     felt = Felt(GAME)
     felt.another("deck 2", "deck", "red")
