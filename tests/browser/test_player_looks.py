@@ -185,7 +185,8 @@ def test_nothing_moves_where_motion_is_not_wanted(served, sit):
 
 def test_the_felt_stays_where_it_is_while_a_round_goes_on(served, sit):
     served.open("l", "lunar-poker")
-    for size in ({"width": 1280, "height": 900}, {"width": 1024, "height": 768}):
+    sizes = (1280, 900), (1024, 768), (820, 1180)
+    for size in ({"width": width, "height": height} for width, height in sizes):
         me = sit(f"Ann {size['width']}", "l", **size)
         places = [me.page.locator("svg.felt").bounding_box()]
         me.stake("ante/{}", "super/{}")
@@ -230,6 +231,63 @@ def test_nothing_is_told_before_it_is_seen(served, sit):
     me.key("Shift")
     me.page.wait_for_selector("#now >> text=a 6 before a 7")
     me.page.wait_for_selector("#strip >> text=You lose $5. The dice show 3 and 3: 6.")
+
+
+# Both dice as they are looked at, in the middle of their way; nothing where they do not move.
+LOOKED_AT = """async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    while (!(houseway.felt.landing > performance.now())) await frame();
+    const dice = [...document.querySelectorAll('.felt .die')];
+    const running = dice.flatMap((die) => die.getAnimations());
+    for (const one of running) {
+        one.pause();
+        one.currentTime = one.effect.getTiming().duration * 0.65;
+    }
+    const boxes = dice.map((die) => die.querySelector('.body').getBoundingClientRect());
+    for (const one of running) one.play();
+    const [left, right] = boxes.sort((one, other) => one.left - other.left);
+    const {left: from, width} = document.querySelector('svg.felt').getBoundingClientRect();
+    const middle = (left.left + right.right) / 2;
+    return [running.length, right.left - left.right, (middle - from) / width];
+}"""
+
+
+def test_dice_roll_beside_each_other_each_time(served, sit):
+    served.open("k", "craps")
+    served.deals("33", "52")
+    me = sit("Ann", "k", width=1280, height=800, pace="calm")
+    me.stake("win_line", "field")
+    # The second time other words above have made the felt smaller or larger.
+    for _ in range(2):
+        me.page.evaluate(f"() => {{ window.looked = ({LOOKED_AT})() }}")
+        me.deal()
+        moving, between, middle = me.page.evaluate("looked")
+        assert moving == 2
+        assert between > 0
+        assert 0.4 < middle < 0.6
+        me.key("Shift")
+        me.until("!houseway.drawing && !document.querySelector('.dock[inert]')")
+        until_still(me.page)
+
+
+def test_whatever_is_said_above_a_felt_leaves_it_where_it_is(served, sit):
+    served.open("p", "pai-gow")
+    for size in ({"width": 1280, "height": 800}, {"width": 1920, "height": 1080}):
+        me = sit(f"Ann {size['width']}", "p", **size)
+        me.until("houseway.wagersOpen()")
+        places = [me.page.locator("svg.felt").bounding_box()]
+        me.stake("area/{}")
+        me.deal()
+        me.page.locator('[data-command$=".AskHouseWay"]').wait_for()
+        until_still(me.page)
+        places.append(me.page.locator("svg.felt").bounding_box())
+        assert places == [places[0]] * 2
+        me.press("AskHouseWay")
+        me.page.locator("#strip .result").first.wait_for()
+        me.page.get_by_role("tab", name="Table").click()
+        me.page.get_by_role("button", name="Leave the table").click()
+        me.page.get_by_role("dialog").get_by_role("button", name="Leave").click()
+        me.until("houseway.seat === 0")
 
 
 # How many cards are seen face down in the first frame in which others move.
@@ -347,3 +405,34 @@ def test_the_felt_follows_the_sign(served, visit):
     page.goto("/tables/b")
     page.wait_for_selector("text=Sit at 8")
     expect(page.get_by_text("HOUSE WAY").locator("visible=true")).to_have_count(1)
+
+
+# Words on the felt that lie over each other, or over the plate of somebody's place.
+OVER = """() => {
+    const all = [...document.querySelectorAll('.felt .caption, .felt .badge, .felt .plate')]
+        .filter((one) => one.checkVisibility())
+        .map((one) => [one, one.getBoundingClientRect()]);
+    const said = ([one]) => (one.matches('.plate') ? one.nextElementSibling : one).textContent;
+    const over = ([, a], [, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+    return all.flatMap((one, at) => all.slice(at + 1)
+        .filter((other) => over(one, other) && [one, other].some(([it]) => it.matches('.caption')))
+        .map((other) => `${said(one)} and ${said(other)}`));
+}"""
+
+
+@pytest.mark.parametrize("game", ["texas-holdem-bonus", "pai-gow"])
+def test_what_hands_amount_to_lies_over_nobodys_place(served, sit, game):
+    served.open("t", game)
+    cards = {"box_4": "9s 9c", "dealer": "4c Jc", "flop": "5h Ah 7h", "turn": "Ad", "river": "Qs"}
+    served.deals(**(cards if game == "texas-holdem-bonus" else {}))
+    me = sit("Ann", "t", seat=4, width=1280, height=800)
+    me.stake("area/{}" if game == "pai-gow" else "ante/{}")
+    me.deal()
+    for command in ["AskHouseWay"] if game == "pai-gow" else ["Bet", "Check", "Check"]:
+        stage = me.number("view.stage")
+        me.press(command)
+        me.until(f"houseway.view.stage !== '{stage}'")
+    me.page.locator(".felt .caption").first.wait_for()
+    until_still(me.page)
+    assert me.page.evaluate(OVER) == []

@@ -8,6 +8,9 @@ import { listenTo } from "./pointing.js";
 import { arrange, seatsOf } from "./seating.js";
 
 const FLASH = 3200;
+// Words that are longer lie in two lines; each is so tall.
+const LONG = 24;
+const LINE = 20;
 
 export class Felt {
   /**
@@ -29,6 +32,8 @@ export class Felt {
     this.areas = new Map();
     this.spots = new Map();
     this.places = new Map();
+    /** @type {[any[], any] | null} */
+    this.shown = null;
     this.moving = false;
     this.landing = 0;
   }
@@ -46,6 +51,7 @@ export class Felt {
     );
     this.svg.append(...Object.values(this.layers));
     this.lying.clear();
+    this.shown = null;
     this.arranged = "";
     this.still();
     const by = (name) =>
@@ -61,18 +67,21 @@ export class Felt {
     if (!this.svg.isConnected) this.holder.replaceChildren(this.svg);
   }
 
-  /** Whatever is shown next is there at once: nothing moves because the felt did. Print knows how
-   * large a pixel is, so that it stays large enough to be read. */
+  /** Whatever lies there lies at once where it belongs now: nothing moves because the felt did, and
+   * what is new moves all the same. Print knows how large a pixel is, so that it stays large enough
+   * to be read. */
   still() {
     this.moving = false;
+    if (this.shown) showThings(this, ...this.shown);
     this.svg.style.setProperty("--pixel", String(1 / (this.svg.getScreenCTM()?.a || 1)));
   }
 
   // Where seats stand
 
   arrange(sign, own, narrow, taken = []) {
-    this.still();
+    for (const flash of this.layers.marks.querySelectorAll(".flash")) flash.remove();
     arrange(this, sign, own, narrow, taken);
+    this.still();
   }
 
   // Who sits where
@@ -154,7 +163,8 @@ export class Felt {
 
   /** Show the things of a view; answers how long it takes until what decides is seen. */
   show(things, { chips, gone = () => "house", turn = 0 }) {
-    const landing = showThings(this, things, { chips, gone, turn });
+    this.shown = [things, { chips, gone, turn }];
+    const landing = showThings(this, ...this.shown);
     this.landing = Math.max(this.landing, performance.now() + landing);
     this.svg.classList.toggle(
       "dealt",
@@ -186,7 +196,7 @@ export class Felt {
       .multiply(new DOMMatrix([own.a, own.b, own.c, own.d, own.e, own.f]));
   }
 
-  /** What hands amount to, at their cards or tiles: {place: words}. */
+  /** What hands amount to, {place: words}: at the foot of cards, and above a seat's tiles. */
   captions(by) {
     for (const caption of this.layers.marks.querySelectorAll(".caption")) caption.remove();
     for (const [name, words] of Object.entries(by)) {
@@ -194,9 +204,12 @@ export class Felt {
       if (!place) continue;
       const { a, d, e, f } = this.matrix(place);
       const { x, y, h: tall, room } = place.dataset;
-      const [left, above] = [Number(x) + room / 2, Number(y) + Number(tall) - 8];
-      const at = [a * left + e, d * above + f, Math.max(1, a)];
-      pill(this.layers.marks, "caption", words, 28, at);
+      const above = place.dataset.kind === "tile" && place.closest("[data-seat]");
+      const lines = inLines(words);
+      const high = 14 + (LINE / 2) * (lines.length - 1);
+      const middle = Number(y) + (above ? 2 - high : Number(tall) + 6 - high);
+      const at = [a * (Number(x) + room / 2) + e, d * middle + f, 1];
+      pill(this.layers.marks, "caption", lines, 28, at);
     }
   }
 
@@ -209,7 +222,7 @@ export class Felt {
       if (!group || group.hasAttribute("hidden")) continue;
       const { a, e, f } = this.matrix(group);
       for (const [at, { words, kind = "" }] of list.entries())
-        pill(this.layers.marks, `badge ${kind}`, words, 24, [e, f - (above + at * 26) * a, a]);
+        pill(this.layers.marks, `badge ${kind}`, [words], 24, [e, f - (above + at * 26) * a, a]);
     }
   }
 
@@ -220,7 +233,7 @@ export class Felt {
     const box = element.querySelector(".spot").getBBox();
     const { a, d, e, f } = this.matrix(element);
     const [x, y] = [a * (box.x + box.width / 2) + e, d * (box.y + box.height / 2) + f];
-    const made = pill(this.layers.marks, `flash ${kind}`, words, 28, [x, y, Math.max(0.85, a)]);
+    const made = pill(this.layers.marks, `flash ${kind}`, [words], 28, [x, y, Math.max(0.85, a)]);
     made.setAttribute("aria-hidden", "true");
     setTimeout(() => made.remove(), FLASH);
   }
@@ -240,15 +253,27 @@ function write(edge, name, sub) {
   edge.querySelector("text").replaceChildren(shown, money);
 }
 
+/** Long words in two lines, as near to each other in length as may be. */
+function inLines(words) {
+  if (words.length <= LONG) return [words];
+  const uneven = ({ index }) => Math.abs(index - words.length / 2);
+  const breaks = [...words.matchAll(/ \/ | |，/g)];
+  const [middle] = breaks.sort((one, other) => uneven(one) - uneven(other));
+  if (!middle) return [words];
+  const end = middle.index + middle[0].length;
+  return [words.slice(0, end).replace(/ (\/ )?$/, ""), words.slice(end)];
+}
+
 /** Lay a few words on a rounded ground, as wide as they are; none of it lies beside the felt.
- * @type {(layer: any, kind: string, words: string, tall: number, at: number[]) => any} */
-function pill(layer, kind, words, tall, [x, y, scale]) {
-  const ground = s("rect", { y: -tall / 2, height: tall, rx: tall / 2 });
-  const text = s("text", { y: tall * 0.21 }, words);
-  const made = s("g", { class: kind }, s("g", [ground, text]));
+ * @type {(layer: any, kind: string, lines: string[], tall: number, at: number[]) => any} */
+function pill(layer, kind, lines, tall, [x, y, scale]) {
+  const more = LINE * (lines.length - 1);
+  const ground = s("rect", { y: -(tall + more) / 2, height: tall + more, rx: tall / 2 });
+  const texts = lines.map((line, at) => s("text", { y: tall * 0.21 + LINE * at - more / 2 }, line));
+  const made = s("g", { class: kind }, s("g", [ground, texts]));
   made.style.setProperty("--scale", String(scale));
   layer.append(made);
-  const wide = text.getComputedTextLength() + tall * 0.8;
+  const wide = Math.max(...texts.map((text) => text.getComputedTextLength())) + tall * 0.8;
   ground.setAttribute("width", wide);
   ground.setAttribute("x", -wide / 2);
   const { x: left, width } = layer.ownerSVGElement.viewBox.baseVal;

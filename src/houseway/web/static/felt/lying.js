@@ -20,6 +20,7 @@ const ROLL = 1500;
 const SEEN = 1200;
 const NEARER = 16;
 const LARGE = 1.5;
+const ABOVE_PRINT = 12;
 // On a small screen there is no room for these.
 const WIDE_ONLY = ["draw"];
 
@@ -95,13 +96,15 @@ function* dealt(felt, things, thrown) {
   const counts = new Map();
   for (const [, name] of here) counts.set(name, (counts.get(name) ?? 0) + 1);
   const at = new Map();
+  const dice = things.filter(({ kind }) => kind === "die");
   for (const [thing, name] of here) {
     const number = at.get(name) ?? 0;
     at.set(name, number + 1);
     const key = thing.kind === "puck" ? "puck" : `${thing.kind} ${thing.area} ${number}`;
     const place = felt.places.get(name);
     const matrix = felt.matrix(place);
-    const given = { thing, kind: thing.kind, face: thing.face ?? "", matrix };
+    const aside = dice.indexOf(thing) - (dice.length - 1) / 2;
+    const given = { thing, kind: thing.kind, face: thing.face ?? "", matrix, aside };
     const where =
       thing.kind === "card" || thing.kind === "tile"
         ? inRow(thing, place, number, counts.get(name))
@@ -121,7 +124,7 @@ function* counted(felt, counts) {
     const [x, y] = [numberOf(place, "x"), numberOf(place, "y")];
     const [w, tall] = [numberOf(place, "w"), numberOf(place, "h")];
     const thing = { kind: "count", area: name, face };
-    const where = { layer: "marks", x: x + w / 2, y: y + tall, scale: 1 };
+    const where = { layer: "marks", x: x + w / 2, y: y + tall - ABOVE_PRINT, scale: 1 };
     yield [`count ${name}`, { thing, kind: "count", face, matrix: felt.matrix(place), ...where }];
   }
 }
@@ -226,7 +229,8 @@ function move(felt, element, to, was, place, delay) {
   const [x, y, size] = place;
   const fresh = was?.face !== to.face;
   const { width, height } = felt.svg.viewBox.baseVal;
-  if (to.kind === "die") return fresh ? tumble(element, place, [width, height], ROLL) : null;
+  if (to.kind === "die")
+    return fresh ? tumble(element, place, [width, height], to.aside, ROLL) : null;
   const turned = was && fresh && to.layer === "cards" ? was.element : null;
   if (was && (was.place[0] !== x || was.place[1] !== y)) {
     if (turned) cover(turned, was.place, delay);

@@ -53,17 +53,22 @@ export function cover(back, place, delay) {
   first.oncancel = () => back.remove();
 }
 
-/** Dice come across the table, stop in the middle where everybody looks, and go to their place. */
-export function tumble(element, [x, y, size], [wide, tall], duration) {
-  const large = Math.max(size, tall / 260);
-  const off = (x - wide / 2) / size;
-  const seen = `translate(${wide / 2 + Math.sign(off) * 30 * large}px, ${tall / 2}px)`;
+// How far apart dice roll and are looked at; a die of usual size is 40 wide.
+const BESIDE = 50;
+
+/** Dice come across the table beside each other, stop in the middle where everybody looks, and go
+ * to their place; `aside` is how far from the middle of them a die lies. */
+export function tumble(element, [x, y, size], [wide, tall], aside, duration) {
+  const large = Math.max(size, Math.min(tall / 260, wide / 220));
+  const beside = aside * BESIDE * large;
+  const rolled = `translate(0px, ${tall * 0.2 + beside}px) rotate(${-900 - 90 * aside}deg)`;
+  const seen = `translate(${wide / 2 + beside}px, ${tall / 2}px) rotate(0deg) scale(${large})`;
   const frames = [
-    { transform: `translate(0px, ${tall * 0.2}px) rotate(-900deg) scale(${large})`, opacity: 0 },
+    { transform: `${rolled} scale(${large})`, opacity: 0, easing: EASY },
     { opacity: 1, offset: 0.1 },
-    { transform: `${seen} rotate(0deg) scale(${large})`, offset: 0.5, easing: "linear" },
-    { transform: `${seen} rotate(0deg) scale(${large})`, offset: 0.82 },
+    { transform: seen, offset: 0.5, easing: "linear" },
+    { transform: seen, offset: 0.82, easing: EASY },
     { transform: `translate(${x}px, ${y}px) rotate(0deg) scale(${size})` },
   ];
-  run(element, frames, { duration, easing: "cubic-bezier(.15,.6,.3,1)" });
+  run(element, frames, { duration });
 }
