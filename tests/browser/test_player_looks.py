@@ -206,7 +206,10 @@ def test_the_felt_stays_where_it_is_while_a_round_goes_on(served, sit):
 
 # What is said in the moment in which the page is told what was thrown.
 EARLY = """() => {
-    const said = () => [...document.querySelectorAll('#now, #last')].map((one) => one.textContent);
+    const all = (what) => [...document.querySelectorAll(what)];
+    const seen = (one) => getComputedStyle(one).opacity > 0.5;
+    const said = () => [...all('#now, #last'), ...all('.felt .puck').filter(seen)]
+        .map((one) => one.textContent).concat(`${all('.felt .area.open').length} open`);
     const {live} = houseway;
     const see = live.see.bind(live);
     window.early = new Promise((resolve) => {
@@ -226,8 +229,10 @@ def test_nothing_is_told_before_it_is_seen(served, sit):
     # While the dice roll nobody says what they show; who does not want to wait touches a key.
     me.page.evaluate(EARLY)
     me.deal()
-    assert "point" not in me.page.evaluate("early")
-    assert "$5" not in me.page.evaluate("early")
+    early = me.page.evaluate("early")
+    assert "point" not in early
+    assert "$5" not in early
+    assert early.endswith("OFF,0 open")
     me.key("Shift")
     me.page.wait_for_selector("#now >> text=a 6 before a 7")
     me.page.wait_for_selector("#strip >> text=You lose $5. The dice show 3 and 3: 6.")

@@ -162,8 +162,8 @@ export class Felt {
   }
 
   /** Show the things of a view; answers how long it takes until what decides is seen. */
-  show(things, { chips, gone = () => "house", turn = 0 }) {
-    this.shown = [things, { chips, gone, turn }];
+  show(things, { chips, gone = () => "house", turn = 0, next = false }) {
+    this.shown = [things, { chips, gone, turn, next }];
     const landing = showThings(this, ...this.shown);
     this.landing = Math.max(this.landing, performance.now() + landing);
     this.svg.classList.toggle(

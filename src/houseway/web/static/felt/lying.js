@@ -6,7 +6,7 @@ import { t, translate } from "../common/tongue.js";
 import { CARD, card } from "./cards.js";
 import { stack } from "./chips.js";
 import { die, puck } from "./dice.js";
-import { cover, fly, leave, pace, tumble, turn } from "./motion.js";
+import { cover, fly, leave, pace, stay, tumble, turn } from "./motion.js";
 import { sound } from "./sound.js";
 import { TILE, tile } from "./tiles.js";
 
@@ -26,10 +26,10 @@ const WIDE_ONLY = ["draw"];
 
 /**
  * Show the things of a view. `chips` are the chips there are, `gone(thing)` says where what is
- * taken goes ("house" or "player"), `turn` tells throws apart.
+ * taken goes ("house" or "player"), `turn` tells throws apart; new chips are for the `next` one.
  * Answers after how many milliseconds what decides is there: nothing is told before.
  */
-export function showThings(felt, things, { chips, gone, turn: thrown }) {
+export function showThings(felt, things, { chips, gone, turn: thrown, next = false }) {
   const stacks = things.filter(({ kind }) => kind === "chips");
   const targets = new Map([...dealt(felt, things, thrown), ...stacked(felt, stacks, chips)]);
   const motion = felt.moving && pace() > 0;
@@ -37,7 +37,7 @@ export function showThings(felt, things, { chips, gone, turn: thrown }) {
   for (const [key, to] of targets) {
     const was = felt.lying.get(key);
     // Chips that are new lie there at once; what moves because of the outcome waits for it.
-    const wait = delays.get(key) ?? (was ? landing : 0);
+    const wait = delays.get(key) ?? (was || next ? landing : 0);
     layDown(felt, key, to, was, motion ? wait : null);
     if (felt.moving && was?.face !== to.face) sound(HEARD[to.kind] ?? "", wait * pace());
   }
@@ -208,7 +208,8 @@ function layDown(felt, key, to, was, wait) {
   if (was?.face !== to.face) {
     element = drawingOf(to);
     back?.remove();
-    back = was && wait !== null && to.layer === "cards" ? was.element : null;
+    const seen = to.layer === "cards" || (to.kind !== "die" && wait);
+    back = was && wait !== null && seen ? was.element : null;
     if (back) back.after(element);
     else if (was) was.element.replaceWith(element);
     else felt.layers[to.layer].append(element);
@@ -232,6 +233,10 @@ function move(felt, element, to, was, place, delay) {
   if (to.kind === "die")
     return fresh ? tumble(element, place, [width, height], to.aside, ROLL) : null;
   const turned = was && fresh && to.layer === "cards" ? was.element : null;
+  if (was && fresh && delay && !turned) {
+    stay(was.element, delay);
+    return fly(element, was.place, place, { delay, hidden: true });
+  }
   if (was && (was.place[0] !== x || was.place[1] !== y)) {
     if (turned) cover(turned, was.place, delay);
     return fly(element, was.place, place, { delay, hidden: Boolean(turned) });

@@ -23,6 +23,13 @@ export function fly(element, from, to, { duration = 280, delay = 0, hidden = fal
   run(element, frames, { duration, delay, easing: EASY, fill: "backwards" });
 }
 
+/** What another takes the place of is seen until then. */
+export function stay(element, duration) {
+  const until = run(element, [{ opacity: 1 }, { opacity: 1 }], { duration });
+  until.onfinish = () => element.remove();
+  until.oncancel = () => element.remove();
+}
+
 /** Away, and gone. */
 export function leave(element, from, to, delay) {
   const frames = [

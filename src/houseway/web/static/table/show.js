@@ -133,18 +133,22 @@ export function showFelt(page) {
     felt.arrange(view.sign, seat, page.narrow, taken);
     felt.arranged = key;
   }
-  felt.enable(open);
-  return felt.show(owned(view.things, seat), {
+  const wait = felt.show(owned(view.things, seat), {
     chips: view.sign.chips,
     turn: view.number,
+    next: view.stage === "wagers",
     gone: (thing) => page.went.get(thing.area) ?? "house",
   });
+  // What is open next would tell what the dice have brought.
+  felt.enable(wait > 0 ? {} : open);
+  return wait;
 }
 
 /** What is said on the felt, once what it is about lies there. */
 export function showWords(page) {
   const { felt, seat } = page;
   const view = held(page);
+  felt.enable(seat ? page.wagers.open() : {});
   felt.people(people(page));
   for (const lies of felt.lying.values()) felt.light(lies, page.lights.of(lies.thing, view, seat));
   felt.badges(badges(page, view));
