@@ -10,6 +10,7 @@ from houseway.law import games
 from houseway.web.pages import STATIC
 
 HERE = Path(__file__).parent
+STRICT = "// @ts-check\n"
 FILES = sorted(HERE.glob("*.test.js"))
 
 
@@ -27,6 +28,12 @@ def test_a_module_does_what_its_tests_say(file):
 def test_there_are_tests_of_the_modules_that_compute():
     tested = {file.name.removesuffix(".test.js") for file in FILES}
     assert tested >= {"fields", "live", "typing", "wagers", "words"}
+
+
+def test_the_modules_that_compute_say_all_their_types():
+    """Of what begins so tsconfig.strict.json asks the type of everything."""
+    strict = {file.stem for file in STATIC.rglob("*.js") if file.read_text().startswith(STRICT)}
+    assert strict >= {"fields", "live", "marking", "spaced", "text", "tongue", "typing", "wagers"}
 
 
 @pytest.mark.parametrize("game", games())

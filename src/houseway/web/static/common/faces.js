@@ -1,3 +1,4 @@
+// @ts-check
 // Cards, tiles and dice: what they are called, which number the record keeps, small pictures.
 import { h } from "./dom.js";
 import { t, translate } from "./tongue.js";
@@ -8,21 +9,28 @@ const SUITS = "cdhs";
 const SUIT_NAMES = ["clubs", "diamonds", "hearts", "spades"];
 const SUIT_MARKS = "♣♦♥♠";
 
-/** The number of a card by its face, "2c" being 0, and the face by the number. */
+/** The number of a card by its face, "2c" being 0, and the face by the number.
+ * @type {(face: string) => number} */
 export const cardNumber = (face) => RANKS.indexOf(face[0]) * 4 + SUITS.indexOf(face[1]);
+/** @type {(number: number) => string} */
 export const cardFace = (number) => RANKS[number >> 2] + SUITS[number & 3];
 
+/** @type {(face: string) => string} */
 export const suitOf = (face) => SUIT_NAMES[SUITS.indexOf(face[1])];
+/** @type {(face: string) => string} */
 export const rankOf = (face) => (face[0] === "T" ? "10" : face[0]);
+/** @type {(face: string) => string} */
 export const markOf = (face) => SUIT_MARKS[SUITS.indexOf(face[1])];
 
-/** "As" as "ace of spades". */
+/** "As" as "ace of spades".
+ * @type {(face: string | null | undefined) => string} */
 export const cardSpoken = (face) =>
   face
     ? translate(`${RANK_NAMES[RANKS.indexOf(face[0])]} of ${suitOf(face)}`)
     : t("a card face down");
 
-/** Tiles by the order of the record: the pips of both ends, and the English name. */
+/** Tiles by the order of the record: the pips of both ends, and the English name.
+ * @type {Record<string, [number, number, string]>} */
 export const TILES = {
   teen: [6, 6, "Twelve"],
   day: [1, 1, "Two"],
@@ -46,17 +54,20 @@ export const TILES = {
   gee_6: [2, 4, "Gee Jun"],
   gee_3: [1, 2, "Gee Jun"],
 };
+/** @type {(face: string) => boolean} */
 const mixed = (face) => /_\d+$/.test(face);
 /** The face of every tile by its number: two of each kind, one of each of a mixed pair. */
 export const TILE_SET = Object.keys(TILES).flatMap((face) => (mixed(face) ? [face] : [face, face]));
 
-/** "ka_kiok_chaat" as "Ka Kiok Chaat". */
+/** "ka_kiok_chaat" as "Ka Kiok Chaat".
+ * @type {(face: string | null | undefined) => string} */
 export const tileSpoken = (face) =>
   face
     ? translate(face.replaceAll("_", " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase()))
     : t("a tile face down");
 
-/** With the English name; tiles of a mixed pair say their pips as well. */
+/** With the English name; tiles of a mixed pair say their pips as well.
+ * @type {(face: string | null | undefined) => string} */
 export function tileName(face) {
   if (!face) return tileSpoken(face);
   const [above, below, english] = TILES[face];
@@ -64,9 +75,14 @@ export function tileName(face) {
   return mixed(face) ? t("{name}, {above} and {below} pips", { name, above, below }) : name;
 }
 
-/** A small card, tile or die for tables and lists; the felt draws large ones. */
+/** How things are spoken; others by what they are.
+ * @type {Record<string, (face: string) => string>} */
+const SPOKEN = { card: cardSpoken, tile: tileSpoken };
+
+/** A small card, tile or die for tables and lists; the felt draws large ones.
+ * @type {(kind: string, face: string) => any} */
 export function small(kind, face) {
-  const spoken = { card: cardSpoken, tile: tileSpoken }[kind] ?? ((shown) => `${kind} ${shown}`);
+  const spoken = SPOKEN[kind] ?? ((shown) => `${kind} ${shown}`);
   const given = { class: kind, role: "img", "aria-label": spoken(face) };
   if (!face) return h("span.face.down", given);
   if (kind !== "card") return h("span.face", given, kind === "tile" ? spoken(face) : face);

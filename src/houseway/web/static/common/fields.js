@@ -1,3 +1,4 @@
+// @ts-check
 // Open moves and their fields: options, low to high by step, or a text. What may be chosen next is
 // whatever some open move still allows; no rule of a game is known here.
 
@@ -39,6 +40,7 @@ export function fixed({ options, low, high }) {
 /** The values of a move that leave no choice, and the fields that do: {values, open}.
  * @type {(move: Move) => any} */
 export function given(move) {
+  /** @type {Record<string, any>} */
   const values = {};
   const open = [];
   for (const field of move.fields) {
@@ -76,9 +78,12 @@ export function grouped(moves) {
   return [...groups.values()];
 }
 
-/** Ranges by the same step that meet are one. */
+/** Ranges by the same step that meet are one.
+ * @typedef {{low: number, high: number | null, step: number}} Range
+ * @type {(fields: Range[]) => Range[]} */
 export function joined(fields) {
   const all = [...fields].sort((first, other) => first.low - other.low);
+  /** @type {Range[]} */
   const kept = [];
   for (const { low, high, step } of all) {
     const last = kept.at(-1);
@@ -97,8 +102,10 @@ export function amount({ options, low, high, step }, chip) {
   return low + Math.floor((chip - low) / step) * step;
 }
 
-/** "135" and "1 3 5" are places; a bit for each is what a move takes. */
+/** "135" and "1 3 5" are places; a bit for each is what a move takes.
+ * @type {(places: number[]) => number} */
 export const bitsOf = (places) => places.reduce((bits, place) => bits | (1 << (place - 1)), 0);
+/** @type {(bits: number) => number[]} */
 export function placesOf(bits) {
   const found = [];
   for (let place = 1; bits >> (place - 1); place += 1)

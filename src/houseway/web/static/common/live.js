@@ -1,3 +1,4 @@
+// @ts-check
 // One table, live: a WebSocket that resumes by event number, so that a lost connection misses
 // nothing and repeats nothing, and resends unanswered commands under the same id.
 import { Problem, newId, sessionOver } from "./api.js";
@@ -63,6 +64,7 @@ export class Live {
     socket.onclose = (closed) => socket === this.socket && this.lost(closed);
   }
 
+  /** @param {any} message */
   receive(message) {
     if (message.changes) message.view = this.changed(message);
     if (message.type === "hello") {
@@ -94,7 +96,9 @@ export class Live {
     }
   }
 
-  /** The view that changes make of the one before. */
+  /** The view that changes make of the one before.
+   * @param {{changes?: Record<string, any>, gone?: string[]}} message
+   * @returns {Record<string, any>} */
   changed({ changes, gone = [] }) {
     const view = { ...this.view, ...changes };
     for (const part of gone) delete view[part];
@@ -107,6 +111,7 @@ export class Live {
       if (done && (done.version ?? 0) <= this.version) this.answered(id)?.resolve(done);
   }
 
+  /** @param {string} id */
   answered(id) {
     const asked = this.waiting.get(id);
     this.waiting.delete(id);
@@ -114,13 +119,16 @@ export class Live {
     return asked;
   }
 
-  /** Pass events on once each: numbers at or below what was seen are repeats. */
+  /** Pass events on once each: numbers at or below what was seen are repeats.
+   * @param {Partial<TableEvent>[]} events
+   * @param {any} message */
   happened(events, message) {
     const fresh = events.filter(({ number }) => number === undefined || number > this.version);
     for (const { number } of fresh) if (number) this.version = number;
     if (fresh.length) this.tell("events", fresh, message);
   }
 
+  /** @param {any} message */
   see(message) {
     if (!message.view) return;
     this.view = message.view;
@@ -128,6 +136,7 @@ export class Live {
     this.tell("view", message.view, message);
   }
 
+  /** @param {CloseEvent} closed */
   lost(closed) {
     if (this.ended) return;
     // 4401, 4403 and 4404 answer for good; another try would be answered alike.
@@ -149,16 +158,22 @@ export class Live {
     this.timer = setTimeout(() => this.connect(), wait);
   }
 
-  /** Send a command; resolves when the table has done it, rejects with the Problem that bars it. */
+  /** Send a command; resolves when the table has done it, rejects with the Problem that bars it.
+   * @param {string} command
+   * @param {any} data
+   * @param {any} more */
   send(command, data = {}, more = {}) {
     return this.request({ type: "command", id: newId(), command, data, ...more });
   }
 
-  /** Say something that is no command: "ready", "not_ready", "more_time". */
+  /** Say something that is no command: "ready", "not_ready", "more_time".
+   * @param {string} type */
   say(type) {
     return this.request({ type, id: newId() });
   }
 
+  /** @param {{type: string, id: string, [more: string]: any}} sent
+   * @returns {Promise<any>} */
   request(sent) {
     return new Promise((resolve, reject) => {
       // A socket that swallows a command without an answer is dead: try again over a new one.
@@ -168,6 +183,7 @@ export class Live {
     });
   }
 
+  /** @param {any} sent */
   write(sent) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(sent));
   }
@@ -180,6 +196,7 @@ export class Live {
     this.tell("state", "ended");
   }
 
+  /** @param {string} what @param {any[]} told */
   tell(what, ...told) {
     this.on[what]?.(...told);
   }
@@ -189,7 +206,7 @@ export class Live {
 export function connectionBar() {
   const bar = $("#offline") ?? h("div#offline.offline", { hidden: true, role: "status" });
   if (!bar.isConnected) document.body.prepend(bar);
-  return (state, seconds) => {
+  return (/** @type {string} */ state, /** @type {number} */ seconds) => {
     bar.hidden =
       state === "live" || state === "ended" || (state === "connecting" && !bar.textContent);
     if (state === "live") bar.textContent = "";

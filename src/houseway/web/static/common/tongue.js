@@ -1,3 +1,4 @@
+// @ts-check
 // The language of whoever reads the page. English stands in the scripts; every other language is a
 // catalogue that comes with them: texts of pages by their English, and sentences of the house.
 
@@ -11,6 +12,7 @@ const english = !given.language;
 export const LANG_QUERY = english ? "" : `?lang=${LANGUAGE}`;
 
 const PLACE = /\{(\w+)\}/g;
+/** @type {(text: string, values: Record<string, any>) => string} */
 const filled = (text, values) => text.replace(PLACE, (all, name) => String(values[name] ?? all));
 
 /** A text of this page, its places filled in: t("Seat {seat}", { seat: 3 }).
@@ -30,12 +32,14 @@ const MONEY = /^(cents\d?|least|most|step)$/;
 const CARDS = /^(.+?)((?: (?:10|[2-9AKQJ])[♣♦♥♠])+)$/;
 const SHORT = 8;
 
-/** A number, an amount of money, or any words: places are named alike everywhere. */
+/** A number, an amount of money, or any words: places are named alike everywhere.
+ * @type {(name: string) => string} */
 function placeOf(name) {
   if (NUMBERS.test(name)) return "([-+−]?(?:\\d[\\d,.]*)?\\d)";
   return MONEY.test(name) ? "([-+−]?\\$[\\d,.]*\\d)" : ANY;
 }
 
+/** @type {(said: string, says: string) => typeof patterns[number]} */
 function patternOf(said, says) {
   const names = [...said.matchAll(PLACE)].map(([, name]) => name);
   const parts = said.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
@@ -46,7 +50,8 @@ function patternOf(said, says) {
   return { length, names, match: new RegExp(`^${match.join("")}$`, "i"), says };
 }
 
-/** Learn sentences, {English: in this language}; what says more is tried first. */
+/** Learn sentences, {English: in this language}; what says more is tried first.
+ * @param {Record<string, string>} sentences */
 export function learn(sentences = {}) {
   for (const [said, says] of Object.entries(sentences))
     if (said.includes("{")) patterns.push(patternOf(said, says));
@@ -55,8 +60,10 @@ export function learn(sentences = {}) {
   heard.clear();
 }
 
+/** @type {(words: string) => boolean} */
 const isEnglish = (words) => /[a-z]{3}/i.test(words);
 
+/** @type {(said: string) => string | null} */
 function byPattern(said) {
   for (const { length, names, match, says } of patterns) {
     const found = match.exec(said);
@@ -70,9 +77,11 @@ function byPattern(said) {
   return null;
 }
 
+/** @type {(part: string) => boolean} */
 const isName = (part) => !/[a-z]{2}/.test(part) || /^[A-Z]\S*$/.test(part);
 
-/** Sentence by sentence, or part by part; cards and names of people stay as they are. */
+/** Sentence by sentence, or part by part; cards and names of people stay as they are.
+ * @type {(said: string) => string | null} */
 function inParts(said) {
   const [, before, cards] = CARDS.exec(said) ?? [];
   if (before && translate(before) !== before) return translate(before) + cards;
@@ -85,6 +94,7 @@ function inParts(said) {
   return null;
 }
 
+/** @type {(said: string) => string | null} */
 function inWords(said) {
   const known = whole.get(said) ?? whole.get(said.toLowerCase()) ?? byPattern(said);
   if (known !== null && known !== undefined) return known;
@@ -101,11 +111,13 @@ export function translate(said) {
   return heard.get(said) ?? said;
 }
 
-/** How what is shown is marked: what no catalogue knows is English, and is read as such. */
+/** How what is shown is marked: what no catalogue knows is English, and is read as such.
+ * @type {(shown: any) => string | null} */
 export const tongueOf = (shown) =>
   english || !/[A-Za-z]{3,} [A-Za-z]+ [a-z]/.test(String(shown)) ? null : "en";
 
-/** What an event says, in this language; of what no catalogue knows its title is enough. */
+/** What an event says, in this language; of what no catalogue knows its title is enough.
+ * @type {(event: any) => any} */
 export function spokenEvent(event) {
   if (english) return event;
   const words = translate(event.words);
@@ -113,11 +125,14 @@ export function spokenEvent(event) {
   return { ...event, outcome: translate(event.outcome), words: known ? words : "" };
 }
 
-/** What a view says, in this language. */
+/** What a view says, in this language.
+ * @type {(view: any) => any} */
 export function spokenView(view) {
   if (english) return view;
   const { said, notes, posted, hands, jackpot } = view;
+  /** @type {(found: any) => any} */
   const row = (found) => ({ ...found, name: translate(found.name), says: translate(found.says) });
+  /** @type {(named: [string, any]) => [string, any]} */
   const hand = ([place, found]) => [place, { ...found, words: translate(found.words) }];
   return {
     ...view,

@@ -246,6 +246,7 @@ function confirmNext(desk) {
   return next && desk.order(next.move.command, next.values);
 }
 
+/** @param {any} desk @param {any} meaning */
 async function act(desk, { move, values, missing, ...seated }) {
   if (seated.sit) {
     if (!missing) return seatPlayer(desk, seated.seat, seated.player, seated.cents);

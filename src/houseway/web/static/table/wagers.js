@@ -1,3 +1,4 @@
+// @ts-check
 // Chips onto areas and back: which open move an area stands for, how much of a chip fits, and what
 // undo, redo, clear, rebet and double mean. Whether something is allowed is the moves' to say.
 import { amount, fieldOf, fits } from "../common/fields.js";
@@ -7,25 +8,38 @@ import { t } from "../common/tongue.js";
 
 const TOKENS = "table.StakeTokens";
 
+/** A wager of one's own as it lies there, and an area that is open for one.
+ * @typedef {{area: string, thing: Thing, cents: number, spot: string}} Wager
+ * @typedef {{move: Move, area: string, cents: any, [said: string]: any}} Open */
+
+/** @type {(area: string) => string} */
 const plain = (area) => area.replace(/#\d+$/, "");
+/** @type {(area: string) => string} */
 const kindOf = (area) => area.split(/[/#]/)[0];
+/** @type {(thing: Thing) => boolean} */
 const isChips = ({ kind }) => kind === "chips";
 
-/** Amounts by spot, together. */
+/** Amounts by spot, together.
+ * @type {(wagers: {spot?: string | null, cents: number}[]) => Map<string, number>} */
 function sums(wagers) {
   const found = new Map();
   for (const { spot, cents } of wagers) if (spot) found.set(spot, (found.get(spot) ?? 0) + cents);
   return found;
 }
 
+/** @type {(found: Map<string, number>) => Stake[]} */
 const listed = (found) => [...found].map(([spot, cents]) => ({ spot, cents }));
 
 export class Wagers {
-  /** `table` has view, seat, felt, words, chip, tokens (whether chosen) and send(command, data). */
+  /** `table` has view, seat, felt, words, chip, tokens (whether chosen) and send(command, data).
+   * @param {any} table */
   constructor(table) {
     this.table = table;
+    /** @type {Stake[][]} */
     this.placed = [];
+    /** @type {Stake[][]} */
     this.undone = [];
+    /** @type {Stake[]} */
     this.before = [];
   }
 
@@ -34,28 +48,36 @@ export class Wagers {
     if (!this.mine().length) this.placed = [];
   }
 
-  /** The wagers of a seat that lie on the felt, in the order of the view. */
+  /** The wagers of a seat that lie on the felt, in the order of the view.
+   * @returns {Wager[]} */
   mine() {
     const { view, seat, felt } = this.table;
-    return view.things
+    /** @type {Thing[]} */
+    const things = view.things;
+    return things
       .filter((thing) => isChips(thing) && thing.area.endsWith(`/${seat}`))
       .map((thing) => {
         const area = thing.area.slice(0, thing.area.lastIndexOf("/"));
-        return { area, thing, cents: thing.cents, spot: felt.areaOf(thing) };
+        return { area, thing, cents: thing.cents ?? 0, spot: felt.areaOf(thing) };
       });
   }
 
-  /** Whether a command does with a wager what a word says: "stake" or "back". */
+  /** Whether a command does with a wager what a word says: "stake" or "back".
+   * @param {string} command
+   * @param {string} what */
   does(command, what) {
     return this.table.words.of(command).as === what;
   }
 
-  /** The area of the felt that a stake goes to; some lie behind another wager, by its number. */
+  /** The area of the felt that a stake goes to; some lie behind another wager, by its number.
+   * @param {string} area
+   * @returns {string | null} */
   spotOf(area) {
     const { felt, seat, view, words } = this.table;
     const named = [`${area}/${seat}`, area].find((name) => felt.areas.has(name));
     if (named) return named;
     const behind = words.spots[kindOf(area)];
+    /** @type {Thing[]} */
     const chips = view.things.filter(isChips);
     if (behind) {
       const base = chips.find((thing) => thing.area.includes(`#${area.split("/")[1]}/`));
@@ -70,6 +92,7 @@ export class Wagers {
   /** The open areas by their names on the felt: what each stands for, takes, and is called. */
   open() {
     const { view, tokens, words } = this.table;
+    /** @type {Record<string, Open>} */
     const found = {};
     for (const move of view.moves) {
       if (tokens ? move.command !== TOKENS : !this.does(move.command, "stake")) continue;
@@ -83,12 +106,18 @@ export class Wagers {
     const mine = this.mine();
     const kinds = Object.values(found).map(({ area }) => kindOf(area));
     const { begin = [], then } = words.play;
-    const wanted = mine.length ? then : begin.find((kind) => kinds.includes(kind));
+    const wanted = mine.length
+      ? then
+      : begin.find((/** @type {string} */ kind) => kinds.includes(kind));
     for (const [spot, area] of Object.entries(found)) this.describe(spot, area, mine, wanted);
     return found;
   }
 
-  /** What an open area is called, how much goes there, whether it is the one to press. */
+  /** What an open area is called, how much goes there, whether it is the one to press.
+   * @param {string} spot
+   * @param {Open} open
+   * @param {Wager[]} mine
+   * @param {string} wanted */
   describe(spot, open, mine, wanted) {
     const { seat, chip, words } = this.table;
     const held = sums(mine).get(spot) ?? 0;
@@ -112,7 +141,9 @@ export class Wagers {
     });
   }
 
-  /** The least wager by the sign, or by this player's own marker. */
+  /** The least wager by the sign, or by this player's own marker.
+   * @param {string} area
+   * @returns {number} */
   minimum(area) {
     const { view, seat } = this.table;
     const names = [plain(area), kindOf(area)];
@@ -125,10 +156,12 @@ export class Wagers {
 
   // Putting down
 
+  /** @param {Open} open @param {number} cents */
   async put({ move, area }, cents) {
     await this.table.send(move.command, { seat: this.table.seat, area, cents });
   }
 
+  /** @param {string} spot @param {number | null} cents */
   async stake(spot, cents = null) {
     const open = this.open()[spot];
     if (!open) return false;
@@ -139,7 +172,8 @@ export class Wagers {
     return true;
   }
 
-  /** Several stakes that are undone together; stops at the first that is refused. */
+  /** Several stakes that are undone together; stops at the first that is refused.
+   * @param {Stake[]} stakes */
   async all(stakes) {
     const done = [];
     try {
@@ -158,11 +192,15 @@ export class Wagers {
   // Taking back
 
   /** The move that takes so much of a wager back, or all of it where less may not be.
+   * @param {Wager} wager
+   * @param {number} cents
    * @returns {any}
    */
   backMove(wager, cents) {
     const { view, seat } = this.table;
-    const about = view.moves.filter(
+    /** @type {Move[]} */
+    const moves = view.moves;
+    const about = moves.filter(
       (move) =>
         this.does(move.command, "back") && fieldOf(move, "area")?.options?.includes(wager.area),
     );
@@ -179,13 +217,15 @@ export class Wagers {
     return whole ? [whole.command, data] : null;
   }
 
-  /** The wagers on a spot, the last first. */
+  /** The wagers on a spot, the last first.
+   * @param {string} spot */
   at(spot) {
     return this.mine()
       .filter((wager) => wager.spot === spot)
       .reverse();
   }
 
+  /** @param {string} spot @param {number} cents */
   async back(spot, cents = this.table.chip) {
     for (const wager of this.at(spot)) {
       const move = this.backMove(wager, cents);
@@ -240,17 +280,21 @@ export class Wagers {
   /** Remember what lies there as the wagers close, in the order in which it was placed. */
   close() {
     const order = this.placed.flat().map(({ spot }) => spot);
+    /** @type {(stake: Stake) => number} */
     const place = ({ spot }) => (order.includes(spot) ? order.indexOf(spot) : order.length);
     const now = listed(sums(this.mine()));
     this.remember(now.sort((before, after) => place(before) - place(after)));
   }
 
-  /** Remember wagers of a game whose wagers outlive rounds, once they are decided. */
+  /** Remember wagers of a game whose wagers outlive rounds, once they are decided.
+   * @param {{area: string, stake: number}[]} wagers */
   decidedOf(wagers) {
+    /** @type {(area: string) => string} */
     const spot = (area) => this.spotOf(plain(area)) ?? plain(area);
     this.remember(wagers.map(({ area, stake }) => ({ spot: spot(area), cents: stake })));
   }
 
+  /** @param {Stake[]} stakes */
   remember(stakes) {
     if (stakes.length) this.before = stakes;
     if (stakes.length) put(this.key, JSON.stringify(stakes));
