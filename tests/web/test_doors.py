@@ -238,12 +238,13 @@ def test_rounds_are_replayed_a_few_at_a_time_and_kept(floor, monkeypatch):
     assert told["before"] or len(first) == 1
 
 
-def test_reads_have_a_bucket_and_looking_through_rounds_a_smaller_one():
+@pytest.mark.parametrize("path", [f"/api/tables/{CRAPS}/rounds", "/api/floor/search?find=zzz"])
+def test_reads_have_a_bucket_and_looking_through_records_a_smaller_one(path):
     settings = FAST._replace(reads_at_once=6, reads_per_second=0.01)
     settings = settings._replace(lookups_at_once=2, lookups_per_second=0.01)
     with Floor(settings).tables([CRAPS]).staff() as floor:
         boss = floor.member("supervisor")
-        asked = [boss.get(f"/api/tables/{CRAPS}/rounds").status_code for _ in range(3)]
+        asked = [boss.client.get(path).status_code for _ in range(3)]
         assert asked == [200, 200, 429]
         assert [boss.get("/api/floor").status_code for _ in range(7)][-1] == 429
         answer = boss.get("/api/floor")

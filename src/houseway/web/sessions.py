@@ -26,6 +26,7 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 # What is read there is worked out from the record.
 LOOKUPS = (
     "/api/floor/play",
+    "/api/floor/search",
     "/api/inspect/",
     "/api/tables/{name}/rounds",
     "/api/tables/{name}/settlements",
