@@ -31,7 +31,7 @@ from houseway.table.state import NEAREST, NEEDED
 PLAYABLE = [game for game in games() if folder(game).joinpath("__init__.py").is_file()]
 WALKS, STEPS = 8, 110
 # Lists of numbers that everybody may know: what a field offers and costs, and those of the sign.
-OPEN_LISTS = ("options", "fee", "chips", "increment")
+OPEN_LISTS = ("options", "fee", "chips", "owes", "increment")
 # Words of the law may speak of any card, die or tile there is.
 OF_THE_LAW = "reminders"
 START = datetime(2025, 3, 1, 20, 15, tzinfo=UTC)

@@ -22,19 +22,19 @@ from houseway.floor import deciding
 from houseway.floor.exclusions import ExcludePerson, LiftExclusion
 from houseway.floor.files import OpenIncident
 from houseway.floor.obligations import Settings
-from houseway.floor.persons import CancelCard, IssuePlayerCard, SuspendCard
+from houseway.floor.persons import CancelCard, IssuePlayerCard, RegisterPerson, SuspendCard
 from houseway.house import House
 from houseway.law import games
 from houseway.store import StoreError, open_store
-from houseway.table.declarations import DeclarePayout
 from houseway.table.payments import ReportWrongPayment
 from houseway.table.seats import BuyIn, Sit
-from tests.conftest import Robot
+from houseway.table.second_signature import SignEntry
 from tests.simulation import staff
 from tests.simulation.checks import Checks
+from tests.simulation.players import AGAIN, COMING, Guests, by_chips, forward, too_few
 
 BEGIN = datetime(2026, 11, 28, 9, tzinfo=UTC)
-FLOOR = "the floor"
+FLOOR, BORN = "the floor", "1990-01-01"
 PROCESSES, PLAYERS, TABLES = 3, 6, 3
 # How often in a hundred something goes wrong where it can.
 FAULTS = {
@@ -101,13 +101,6 @@ class Wire:
         return stored
 
 
-class Guests(Robot):
-    """Who buys chips takes the usual ones."""
-
-    def value(self, field):
-        return [] if field.chips else super().value(field)
-
-
 class World:
     """The floor, its people and processes, and everything that was acknowledged."""
 
@@ -145,6 +138,13 @@ class World:
                 break
             self.send(*self.beside.choice(staff.bringing(self._aside(house))))
             self.deliver(self.queue.pop())
+        for who in (f"player {number}" for number in range(PLAYERS)):
+            for sent in (
+                RegisterPerson(who, born=BORN),
+                IssuePlayerCard(who, f"first card of {who}"),
+            ):
+                self.send(FLOOR, "the manager", "gaming_manager", sent)
+                self.deliver(self.queue.pop())
         for seat in (1, 2):
             for name in house.tables():
                 for sent in (Sit(seat), BuyIn(seat, 50_000_00)):
@@ -251,9 +251,9 @@ class World:
 
     def _somebody(self, house):
         chance = self.random.random()
-        if chance < 0.15:
+        if chance < 0.08:
             self._of_floor(house)
-        elif chance < 0.19 and self.answered:
+        elif chance < 0.12 and self.answered:
             self._other_content()
         else:
             self._of_table(house)
@@ -282,9 +282,15 @@ class World:
         turn = table.turn(state)
         if turn.draw and state.method == table.FELT:
             return self.send(name, "the dealer", core.DEALER, self.robot.drawn(turn.draw))
-        moves = [move for move in turn.moves if move.by != HOUSE and not _by_chips(move)]
+        if state.unsigned and self.beside.random() < 0.2:
+            return self._sign_own(name, state.unsigned[-1])
+        moves = turn.moves
         if self.random.random() < 0.85:
             moves = forward(state, turn) or moves
+        coming = [move for move in turn.moves if move.command in COMING]
+        if coming and too_few(state) and self.beside.random() < 0.5:
+            moves = coming
+        moves = [move for move in moves if move.by != HOUSE and not by_chips(move)]
         if not moves:
             return None
         move = self.robot.choose(moves)
@@ -292,6 +298,10 @@ class World:
         if self.random.random() < 0.04 and move.by != PLAYER:
             return self.send(name, "an impostor", PLAYER, sent, barred=True)
         return self.send(name, *self._sender(state, move.by), sent)
+
+    def _sign_own(self, name, waits):
+        """Whoever asked for a second signature gives it too, which is nobody's to do."""
+        self.send(name, waits.by, core.SUPERVISOR, SignEntry(waits.number), barred=True)
 
     def _sender(self, state, by):
         if by != PLAYER:
@@ -307,7 +317,7 @@ class World:
         own = [
             ExcludePerson(who, document, "game", "because"),
             ExcludePerson(who, document, "casino", "because"),
-            LiftExclusion(who, document, self.random.choice(("game", "casino")), "because"),
+            *(LiftExclusion(who, document, of, "because") for of in ("game", "casino")),
             OpenIncident("other", "somebody shouted", persons=(who,)),
             IssuePlayerCard(who, f"card {self.sent}"),
             SuspendCard(person=who),
@@ -403,7 +413,14 @@ class World:
             by, role, sent = "the dealer", core.DEALER, self.robot.drawn(turn.draw)
         else:
             moves = forward(state, turn, 1)
-            if not moves and not state.wagered:
+            # Whoever has no wager that stands buys more chips or takes back what they laid, and
+            # what still cannot be played is void.
+            again = [move for move in turn.moves if move.command in AGAIN]
+            waits = turn.due or turn.draw
+            if again and not waits and (not moves or self.beside.random() < 0.3):
+                moves = again
+            only_buys = all(move.command == core.kind(BuyIn) for move in moves)
+            if only_buys and not state.wagered:
                 return False
             assert moves, f"nobody can bring the round at {name} forward: {turn.due}"
             move = self.robot.choose(moves)
@@ -415,33 +432,18 @@ class World:
         return True
 
     def digested(self):
-        """What all records of this history come to."""
+        """What all records of this history come to; each was seen."""
         found = hashlib.sha256()
         for stream in self.store.streams():
             for record in self.store.read(stream):
+                self.seen[record.name] += 1
                 found.update(repr(tuple(record)).encode())
         return found.hexdigest()
 
 
-def _by_chips(move):
-    """Whether chips have to be named one by one, which the cage's people do."""
-    return any(field.chips and field.low is None for field in move.fields)
-
-
-def forward(state, turn, enough=2):
-    """The moves that bring a round forward, whoever makes them; with wagers enough it is played."""
-    of_game = {move.command for move in state.game.turn(state.play).moves}
-    due = [move for move in turn.moves if move.by in turn.due and move.by != HOUSE]
-    found = [[move for move in due if move.command in of_game], due]
-    kinds = [DeclarePayout, core.Stake, BuyIn]
-    kinds.insert(1 if len(state.wagered) >= enough else 3, core.CloseWagers)
-    found += [[move for move in turn.moves if move.command == core.kind(of)] for of in kinds]
-    return next(filter(None, found), [])
-
-
 def run(seed, steps, without=(), tables=None):
     """One history; AssertionError says at which step what was wrong."""
-    ids = random.Random(f"ids {seed}")
+    ids, salts = random.Random(f"ids {seed}"), random.Random(f"salts {seed}")
 
     def uuid4():
         return UUID(int=ids.getrandbits(128), version=4)
@@ -450,6 +452,9 @@ def run(seed, steps, without=(), tables=None):
         patch("houseway.house.submit.uuid4", uuid4),
         patch("houseway.house.pooling.uuid4", uuid4),
         patch("houseway.house.casino.uuid4", uuid4),
+        patch(
+            "houseway.store.personal.secrets.token_hex", lambda size: salts.randbytes(size).hex()
+        ),
     ):
         world = World(seed, without, tables)
         try:
