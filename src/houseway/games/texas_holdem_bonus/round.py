@@ -152,7 +152,8 @@ def _deck_in_play(state: Round) -> str:
 
     Rules of earlier records do not say that decks are used in turn: there it was told by the round.
     """
-    recorded = state.method == FELT and state.rules.document.equipment["deck"].in_turn
+    deck = state.rules.document.equipment.get("deck")
+    recorded = state.method == FELT and deck and deck.in_turn
     return "" if recorded else state.decks.in_play
 
 
