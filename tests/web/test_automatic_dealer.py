@@ -5,9 +5,9 @@ from datetime import timedelta
 
 import pytest
 
-from houseway.core import Drawn, Stake
+from houseway.core import CloseWagers, Drawn, Stake
 from houseway.games.canberra_holdem.events import Call
-from houseway.games.pai_gow.commands import DeclineBank, TakeBank
+from houseway.games.pai_gow.commands import DeclineBank, ReportExposedTiles, TakeBank
 from houseway.house import event_of, stream_of
 from houseway.house.hidden import text_of
 from houseway.law import games
@@ -191,6 +191,24 @@ def test_pai_gow_sets_the_house_way_when_time_is_up(floors):
     assert asked[0].command.startswith("time-out/")
     assert ("automatic supervision", "house") in did
     assert "supervisor" not in {role for _, role in did}
+
+
+def test_an_exposed_hand_that_nobody_calls_void_is_played_and_the_round_goes_on(floors):
+    game = "pai-gow"
+    with floors(FAST._replace(decision=0.1)).tables([game]).staff() as floor:
+        dealer, ann = floor.member("dealer"), floor.player("Ann", game, 3)
+        play_until(lambda view: view["stage"] == "wagers", game, (ann, 3))
+        assert dealer.raw(game, "web.TakeTable").status_code == 200
+        ann.done(game, Stake(3, "area/3", 10_00))
+        for sent in (CloseWagers(), ReportExposedTiles(3, 2, "dealer")):
+            dealer.done(game, sent, **{"as": "dealer"})
+        assert dealer.view(game, "dealer")["due"] == ["seat/3", "dealer"]
+        with ann.follow(game) as live:
+            # Whoever deals next waits no longer than for any other decision.
+            dealer.raw(game, "web.LeaveTable")
+            live.until(lambda one: any(e["name"] == "core.RoundClosed" for e in _events(one)))
+        (played,) = [r for r in floor.store.read(stream_of(game)) if "HandPlayedOn" in r.name]
+    assert played.command.startswith("time-out/")
 
 
 def test_the_deadline_shows_and_more_time_can_be_asked_for(floor):

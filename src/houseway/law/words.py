@@ -34,13 +34,15 @@ class Button(_Part, frozen=True):
 class Command(Button, frozen=True):
     """How a command is offered.
 
-    `as_` says that it is made on the layout or on one's own cards instead of by a button, `group`
-    where staff find it, `options` that the values of its field are buttons of their own, `mark` how
-    a wager is marked that it has switched, `fields` what its fields are called where that is not
-    what they are called elsewhere.
+    `says` is what whoever may send it is told to do, where the stage does not say it, `as_` that it
+    is made on the layout or on one's own cards instead of by a button, `group` where staff find it,
+    `options` that the values of its field are buttons of their own, `mark` how a wager is marked
+    that it has switched, `fields` what its fields are called where that is not what they are called
+    elsewhere.
     """
 
     rank: Literal["primary", "normal", "minor"] = "normal"
+    says: str = ""
     as_: Literal["", "stake", "back", "switch", "choose"] = msgspec.field(name="as", default="")
     all: str = ""
     mark: str = ""

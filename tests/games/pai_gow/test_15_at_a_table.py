@@ -15,6 +15,7 @@ from houseway.core import (
     Rule,
     Stake,
     Voided,
+    kind,
 )
 from houseway.equipment import tiles
 from houseway.games.pai_gow.commands import (
@@ -28,6 +29,7 @@ from houseway.games.pai_gow.commands import (
     RemoveArea,
     ReportDisturbed,
     ReportExposedTiles,
+    ReportNoDecision,
     ReportTileSet,
     ReportTouched,
     ReportWrongDelivery,
@@ -39,6 +41,7 @@ from houseway.games.pai_gow.events import (
     AreaRemoved,
     BankOpened,
     HandOpened,
+    HandPlayedOn,
     HandSet,
     HouseWayAsked,
     RemovalDecided,
@@ -132,7 +135,7 @@ def test_15_3_what_is_seen_is_noted_under_the_clause_of_whose_tiles_they_are(pla
 
 def test_15_3_1_the_player_answers_before_seeing_the_remaining_tiles(delivered):
     delivered.send(ReportExposedTiles(3, 2, "dealer"))
-    assert delivered.turn().due == ("seat/3",)
+    assert delivered.turn().due == ("seat/3", DEALER)
     assert delivered.refused(RetrieveUnused()).clause == "15.3.1"
     assert delivered.refused(CallVoid(2, "void")).clause == "15.3.1"
     assert delivered.refused(CallVoid(3, "perhaps")).clause == "15.3.1"
@@ -144,6 +147,34 @@ def test_15_3_1_once_the_tiles_are_in_hand_it_is_too_late(delivered):
     delivered.send(RetrieveUnused())
     assert delivered.refused(ReportExposedTiles(3, 2, "dealer")).clause == "15.3"
     assert delivered.refused(CallVoid(3, "void")).clause == "15.3"
+
+
+def test_15_3_1_a_hand_that_nobody_calls_void_is_played(delivered):
+    assert delivered.refused(ReportNoDecision(3)).clause == "15.3"
+    delivered.send(ReportExposedTiles(3, 2, "dealer"))
+    assert delivered.refused(ReportNoDecision(2)).clause == "15.3"
+    assert delivered.send(ReportNoDecision(3)) == (HandPlayedOn(3),)
+    delivered.send(RetrieveUnused())
+    assert delivered.turn().due == ("seat/2", "seat/3")
+
+
+def test_15_3_2_a_banker_s_hand_that_nobody_calls_void_is_played(play):
+    game = play(banker=5)
+    game.stake(2)
+    game.deliver(cover=1000)
+    game.send(ReportExposedTiles(5, 2, "dealer"))
+    moves = [move for move in game.turn().moves if move.command == kind(ReportNoDecision)]
+    assert [(move.by, move.clause) for move in moves] == [(DEALER, "15.3.2")]
+    assert game.send(ReportNoDecision(5)) == (HandPlayedOn(5),)
+
+
+def test_15_3_1_the_dealer_plays_on_for_who_does_not_answer(table):
+    table.does(DEALER, CloseWagers())
+    table.does(DEALER, ReportExposedTiles(3, 2, "dealer"))
+    assert table.refused(2, ReportNoDecision(3)).clause == "15.3.1"
+    table.does(DEALER, ReportNoDecision(3))
+    table.does(DEALER, RetrieveUnused())
+    assert table.bet(3) == 3000
 
 
 def test_15_3_1_a_void_hand_leaves_the_others_in_play(table):

@@ -67,7 +67,7 @@ def test_15_3_one_tile_is_no_reason_to_stop(play):
 def test_15_3_1_two_tiles_and_the_player_may_call_the_hand_void(play):
     game = begun(play, 2, 3)
     game.send(commands.ReportExposedTiles(2, 2, "dealer"))
-    assert game.turn().due == ("seat/2",)
+    assert game.turn().due == ("seat/2", DEALER)
     assert game.refused(commands.RetrieveUnused()).clause == "15.3.1"
     assert game.refused(commands.CallVoid(3, "void")).clause == "15.3.1"
     assert game.refused(commands.CallVoid(2, "maybe")).clause == "15.3.1"
@@ -90,7 +90,7 @@ def test_15_3_1_on_a_house_way_area_whoever_wagered_first_decides(play):
     game.stake(10, 2)
     game.deliver()
     game.send(commands.ReportExposedTiles(2, 2, "dealer"))
-    assert game.turn().due == ("seat/9",)
+    assert game.turn().due == ("seat/9", DEALER)
 
 
 def test_15_3_2_a_banker_who_calls_void_has_all_tiles_shuffled(play):

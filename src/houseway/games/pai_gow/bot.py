@@ -19,6 +19,11 @@ from houseway.law.rules import Rules
 
 # How a dealer carries a round on.
 GOES_ON = (commands.Shuffle, commands.RetrieveUnused)
+# What a dealer enters for who does not answer.
+UNANSWERED = (
+    *(commands.DeclineBank, commands.RefuseCover, commands.LeaveCutToDie),
+    commands.ReportNoDecision,
+)
 SPOTS = tuple(Spot(area_name(area), "9.2", ("wager",)) for area in AREAS)
 
 
@@ -79,8 +84,8 @@ def _wager(view: View, seat: int, randomness: Randomness) -> Any:
 
 
 def late(view: View, seat: int) -> Late | None:
-    """Declined, left to the die, or set the House way: whichever the round waits for."""
-    for command in (commands.DeclineBank, commands.RefuseCover, commands.LeaveCutToDie):
+    """Declined, left to the die, played or set the House way: whichever the round waits for."""
+    for command in UNANSWERED:
         if offered(view, kind(command), seat=seat):
             return Late(DEALER, command(seat))
     moves = offered(view, kind(commands.DirectHouseWay))

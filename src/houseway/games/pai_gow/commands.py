@@ -174,6 +174,10 @@ class CallVoid(OfSeat, Command):
     choice: str
 
 
+class ReportNoDecision(OfSeat, Command):
+    """Whoever holds an exposed hand does not say whether it is void: it is played."""
+
+
 class ReportTouched(OfArea, Command):
     """A player touched tiles that the dealer sets or has set the House way."""
 

@@ -158,6 +158,17 @@ def _call_void(state: Round, sent: commands.CallVoid) -> Events:
     return played_on, void, *returned(state.on_area(area), under="15.3.1")
 
 
+def _offer_no_decision(state: Round, seat: int) -> Offer | Refusal:
+    """Void is what the holder of the hand may say; whoever says nothing has a hand to play."""
+    if (seat,) not in _holders(state):
+        return Refusal("15.3", f"seat {seat} has no exposed hand to decide about")
+    return Offer(_option_clause(state))
+
+
+def _no_decision(state: Round, _sent: commands.ReportNoDecision) -> Events:
+    return (events.HandPlayedOn(state.option),)
+
+
 # 12.10, 15.11 to 15.16: delivery and setting
 
 
@@ -273,6 +284,10 @@ _AREA, _SEAT = ("area",), ("seat",)
 ACTS: tuple[Act[Round], ...] = (
     rulings.ruling(_ruled, "16.13"),
     Act(commands.CallVoid, SEAT, _offer_call_void, _call_void, _SEAT, _holders, anytime=True),
+    Act(
+        *(commands.ReportNoDecision, DEALER, _offer_no_decision, _no_decision, _SEAT, _holders),
+        anytime=True,
+    ),
     excluding(_exclude),
     Act(commands.RequestLaja, SEAT, _offer_laja, _laja, _SEAT, _askers),
     Act(commands.ReportExposedPile, DEALER, _offer_exposed_pile, _exposed_pile),

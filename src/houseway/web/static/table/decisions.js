@@ -6,6 +6,7 @@ import { confirm } from "../common/shell.js";
 import { dollars } from "../common/text.js";
 import { t } from "../common/tongue.js";
 import { clauseLink } from "../common/words.js";
+import { missing } from "./hint.js";
 import { buyIn } from "./join.js";
 import { later } from "./later.js";
 
@@ -80,8 +81,9 @@ export function buttons(page) {
   const hand = handButton(page);
   const made = hand && page.hand.made();
   const ordered = [...first, ...rest].map(button);
-  // Something usual is not open, and chips can be bought: perhaps they are all that is missing.
-  const short = all.length && !first.length && !hand && page.move("table.BuyIn");
+  // The usual way on is not open, and chips can be bought: they are what is missing.
+  const usual = page.words.of(`${page.game}.${missing(page)}`).rank === "primary";
+  const short = all.length && usual && page.move("table.BuyIn");
   const buy = short && press(t("Buy chips"), () => buyIn(page), { key: "buy", class: "large" });
   const [before, after] = made || page.hand.inZones ? [hand, null] : [null, hand];
   return [coverButton(page), before, ...ordered, after, buy].filter(Boolean);

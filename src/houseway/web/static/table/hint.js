@@ -14,7 +14,9 @@ export function hint(page, decisions) {
   if (!seat) return page.role === "watch" ? t("You are watching. {free}", { free }) : free;
   if (decisions.length) return decisionsSaid(page);
   const open = Object.values(page.wagers.open());
-  if (page.isReady() || !open.length) return waiting(view, seat);
+  if (page.isReady()) return t("You are ready. Wagers close when everybody is.");
+  // Whoever has put down the last chip is told as well what they lack.
+  if (!open.length) return (page.wagersOpen() && lacking(page)) || waiting(view, seat);
   const main = open.find((area) => area.main);
   const name = main?.name.toUpperCase();
   if (!page.staked())
@@ -27,12 +29,23 @@ export function hint(page, decisions) {
   return t("Add wagers, or press {dealWord}.", { dealWord: page.dealWord });
 }
 
-/** What may be chosen now, which is not always all that the stage names. */
-function decisionsSaid({ view, words, seat }) {
-  const mine = view.moves.filter(({ by }) => by === `seat/${seat}`).map(({ command }) => command);
+const own = ({ view, seat }) =>
+  view.moves.filter(({ by }) => by === `seat/${seat}`).map(({ command }) => command);
+
+/** The command that the stage names and that is not open to this seat; "" where all are. */
+export function missing(page) {
+  const { view, words } = page;
+  const mine = own(page);
   const { asks = {} } = words.stages[view.stage] ?? {};
-  const says = Object.keys(asks).find((command) => !mine.includes(`${words.game}.${command}`));
-  return (says && asks[says]) || view.said || t("It is your turn.");
+  return Object.keys(asks).find((command) => !mine.includes(`${words.game}.${command}`)) ?? "";
+}
+
+/** What may be chosen now, which is not always all that the stage names. */
+function decisionsSaid(page) {
+  const { view, words } = page;
+  const told = own(page).map((command) => words.of(command).says);
+  const asked = words.stages[view.stage]?.asks?.[missing(page)];
+  return told.find(Boolean) || asked || view.said || t("It is your turn.");
 }
 
 /** A wager that leaves too little for what may follow it is spoken of before it is too late. */
