@@ -8,6 +8,7 @@ import pytest
 
 from houseway.core import Stake
 from houseway.games.canberra_holdem.events import Call, Fold
+from houseway.house.deals import Deals
 from houseway.law import games
 from houseway.maths import analysis_of
 from houseway.web import worker_pool
@@ -16,6 +17,7 @@ from houseway.web.problems import Problem
 from tests.web.conftest import aside
 from tests.web.test_automatic_dealer import stage
 from tests.web.test_tables import problem
+from tools.open_house import Dealt
 
 CANBERRA = "canberra-holdem"
 
@@ -82,8 +84,25 @@ def test_the_last_decision_cost_its_price(practice, choice):
 def test_craps_says_what_each_wager_is_worth(practice):
     ann = practice.player("Ann", "craps", 3)
     told = advice(ann, "craps")
-    assert fractions(told) == values("craps", practice.house.table("craps").rules)
+    every = values("craps", practice.house.table("craps").rules)
+    # Before the first roll there is nothing to put odds behind, and no Come.
+    none = {"come", "dont_come"} | {area for area in every if area.startswith("behind_")}
+    assert fractions(told) == {area: every[area] for area in every.keys() - none}
     assert Fraction(told["choices"]["win_line"]) == Fraction(-7, 495)
+
+
+def test_odds_are_advised_where_a_wager_lies_to_put_them_behind(practice):
+    practice.house.deals = Deals(Dealt(["33"]), None)
+    ann = practice.player("Ann", "craps", 3)
+    ann.done("craps", Stake(3, "win_line", 10_00))
+    # What was best is best of what could be done.
+    assert not advice(ann, "craps")["last"]["best"].startswith("behind_")
+    ann.raw("craps", "web.Ready")
+    with ann.follow("craps") as live:
+        live.until(lambda message: message.get("view", {}).get("point") == 6)
+    told = advice(ann, "craps")
+    assert told["best"].startswith("behind_win_line/")
+    assert not [area for area in told["choices"] if area.startswith("behind_come")]
 
 
 def test_pai_gow_says_what_each_setting_is_worth(practice):

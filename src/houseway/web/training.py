@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 from fastapi import APIRouter, Request, Response
 
 from houseway import table
-from houseway.core import PLAYER, by_seat, load_game
+from houseway.core import PLAYER, Stake, View, by_seat, kind, load_game
 from houseway.games.kit.analysis import Situation
+from houseway.games.kit.views import field_of
 from houseway.house import RECEIVED, Step
 from houseway.law.rules import Rules
 from houseway.maths import analysis_of
@@ -67,12 +68,13 @@ async def advice(request: Request, name: str, last: str = "") -> Response:
 
 
 class Decided(NamedTuple):
-    """A decision that somebody made: in which situation, and which of its choices."""
+    """A decision that somebody made: a situation, its choice, where one could wager."""
 
     rules: Rules
     situation: Situation
     chosen: str
     event: int
+    areas: frozenset[str]
 
 
 async def _advice(
@@ -81,7 +83,8 @@ async def _advice(
     adviser = (await hub.run(analysis_of, state.game.name)).advice
     view = await hub.run(table.view, state, by_seat(seat))
     situation = None if past else adviser.situation(view, seat, state.play)
-    choices = await _choices(hub, state.rules, situation) if situation is not None else {}
+    known = await _choices(hub, state.rules, situation) if situation is not None else {}
+    choices = _open(known, _areas(view))
     return {
         "choices": {choice: str(worth) for choice, worth in choices.items()},
         "best": max(choices, key=lambda choice: choices[choice], default=None),
@@ -99,10 +102,28 @@ async def _choices(hub: Hub, rules: Rules, situation: Situation) -> dict[str, Fr
     return found
 
 
+def _areas(view: View) -> frozenset[str]:
+    """Where somebody may wager."""
+    stakes = (move for move in view["moves"] if move["command"] == kind(Stake))
+    return frozenset(area for move in stakes for area in field_of(move, "area")["options"])
+
+
+def _open(choices: dict[str, Fraction], areas: frozenset[str]) -> dict[str, Fraction]:
+    """Of wagers those that may be made: odds go behind a wager that lies there, by its number."""
+    if not areas & choices.keys():
+        return choices
+    behind = {area.partition("/")[0] for area in areas - choices.keys()}
+    return {
+        choice: worth
+        for choice, worth in choices.items()
+        if choice in areas or choice.partition("/")[0] in behind
+    }
+
+
 async def _last(hub: Hub, decided: list[Decided]) -> dict[str, Any] | None:
     """What the last decision cost against the best choice."""
-    for rules, situation, chosen, event in decided:
-        choices = await _choices(hub, rules, situation)
+    for rules, situation, chosen, event, areas in decided:
+        choices = _open(await _choices(hub, rules, situation), areas)
         if chosen in choices:
             best = max(choices, key=lambda choice: choices[choice])
             cost = str(choices[best] - choices[chosen])
@@ -135,7 +156,8 @@ def _decision(before: Table, group: list[Step], name: str) -> Iterator[Decided]:
     chosen = adviser.chosen(view, received.command, events, seat)
     situation = adviser.situation(view, seat, before.play) if chosen else None
     if situation is not None:
-        yield Decided(before.rules, situation, chosen, group[0].record.version)
+        event = group[0].record.version
+        yield Decided(before.rules, situation, chosen, event, _areas(view))
 
 
 # Strategy

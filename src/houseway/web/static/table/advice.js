@@ -36,7 +36,10 @@ const MOST = 8;
 
 function told(words, { choices = {}, best, last, unit, why }) {
   const sorted = Object.entries(choices).sort(([, first], [, next]) => value(next) - value(first));
-  const all = sorted.slice(0, MOST);
+  // Odds behind one wager are worth the same whatever number it has come to.
+  const said = sorted.map(([name, worth]) => `${choice(words, name)} ${worth}`);
+  const each = sorted.filter((_, at) => said.indexOf(said[at]) === at);
+  const all = each.slice(0, MOST);
   const worths = all.map(([, worth]) => value(worth));
   const [most, least] = [Math.max(...worths), Math.min(...worths)];
   const row = ([name, worth]) => {
@@ -48,8 +51,8 @@ function told(words, { choices = {}, best, last, unit, why }) {
   };
   return [
     all.length ? h("ul.rows.worth", all.map(row)) : quiet(translate(why)),
-    sorted.length > MOST
-      ? quiet(t("and {count} that are worth less", { count: sorted.length - MOST }))
+    each.length > MOST
+      ? quiet(t("and {count} that are worth less", { count: each.length - MOST }))
       : null,
     all.length || last ? h("p.tiny.quiet", translate(`${unit}.`)) : null,
     last ? cost(words, last) : null,
