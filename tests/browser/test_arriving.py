@@ -53,3 +53,42 @@ def test_a_screen_that_is_turned_or_made_larger_has_its_own_place_in_sight(serve
     until(me.page, "!document.querySelector('svg.felt').classList.contains('narrow')")
     until_still(me.page)
     assert me.page.evaluate(LIES, ".felt .seat.own .plate")
+
+
+# A phone
+
+
+ABOVE = """() => document.querySelector('.felt .seat.own .plate').getBoundingClientRect().bottom
+    <= document.querySelector('#dock').getBoundingClientRect().top"""
+
+
+@pytest.mark.parametrize("game", ["lunar-poker", "pai-gow", "texas-holdem-bonus"])
+def test_own_place_is_in_sight_beside_the_guide(served, sit, game):
+    served.open("t", game)
+    me = sit("Ann", "t", **PHONE)
+    me.until("houseway.view.stage === 'wagers'")
+    me.page.locator("#guide").wait_for()
+    until_still(me.page)
+    assert me.page.evaluate(ABOVE)
+    assert me.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # Without it there is more room, and the place is as large as that allows.
+    scale = "() => document.querySelector('.felt .seat.own').getScreenCTM().a"
+    small = me.page.evaluate(scale)
+    me.page.get_by_role("button", name="Got it").click()
+    until_still(me.page)
+    assert me.page.evaluate(scale) > small
+
+
+@pytest.mark.parametrize("game", ["lunar-poker", "pai-gow"])
+def test_a_phone_on_its_side_cuts_nothing_off_the_dock(served, sit, game):
+    served.open("t", game)
+    me = sit("Ann", "t", width=844, height=390)
+    me.stake(*(["ante/{}", "super/{}"] if game == "lunar-poker" else ["area/{}"]))
+    me.deal()
+    me.page.locator("#hand .held").first.wait_for()
+    until_still(me.page)
+    dock = me.page.locator("#dock")
+    box = dock.bounding_box()
+    assert box["y"] + box["height"] <= 390
+    # All of it is seen without scrolling in it.
+    assert dock.evaluate("(dock) => dock.scrollHeight <= dock.clientHeight + 1")

@@ -183,13 +183,14 @@ def test_nothing_moves_where_motion_is_not_wanted(served, sit):
     assert me.page.evaluate(f"{running}.filter((one) => !one.animationName).length") == 0
 
 
-def test_the_felt_stays_where_it_is_while_a_round_goes_on(served, sit):
-    served.open("l", "lunar-poker")
-    sizes = (1280, 900), (1024, 768), (820, 1180)
+@pytest.mark.parametrize(("game", "wagers"), [("lunar-poker", 2), ("texas-holdem-bonus", 1)])
+def test_the_felt_stays_where_it_is_while_a_round_goes_on(served, sit, game, wagers):
+    served.open("l", game)
+    sizes = (1280, 800), (1024, 768), (820, 1180)
     for size in ({"width": width, "height": height} for width, height in sizes):
         me = sit(f"Ann {size['width']}", "l", **size)
         places = [me.page.locator("svg.felt").bounding_box()]
-        me.stake("ante/{}", "super/{}")
+        me.stake(*["ante/{}", "super/{}"][:wagers])
         places.append(me.page.locator("svg.felt").bounding_box())
         me.deal()
         me.page.locator('[data-command$=".Fold"]').wait_for()

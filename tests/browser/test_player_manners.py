@@ -82,6 +82,45 @@ def test_what_is_missing_keeps_the_deal_and_says_so(served, sit):
     me.until("houseway.view.live && houseway.view.stage !== 'wagers'")
 
 
+def test_who_stakes_all_is_told_what_the_next_decision_takes(served, sit):
+    served.open("c", "canberra-holdem")
+    me = sit("Ann", "c", cents=200_00)
+    me.key("4")
+    me.stake("ante/{}")
+    me.stake("ante/{}")
+    me.page.wait_for_selector("#now >> text=$400")
+    me.deal()
+    me.page.wait_for_selector("#now >> text=too few chips to call")
+    expect(me.page.locator("#decide").get_by_role("button", name="Buy chips")).to_be_visible()
+
+
+def test_others_see_how_long_somebody_may_take(served, sit):
+    served.open("c", "canberra-holdem")
+    ann, bob = sit("Ann", "c", 3), sit("Bob", "c", 4)
+    for guest in (ann, bob):
+        guest.stake("ante/{}")
+    ann.deal()
+    ann.page.wait_for_selector("#now >> text=You are ready")
+    bob.deal()
+    ann.press("Call")
+    ann.page.wait_for_selector("#now >> text=Waiting for Bob.")
+    expect(ann.page.locator("#deadline")).to_contain_text("Time left: ")
+    expect(ann.page.get_by_role("button", name="More time")).to_have_count(0)
+
+
+def test_the_last_result_leads_to_why_it_came_so(served, sit):
+    served.open("c", "canberra-holdem")
+    me = sit("Ann", "c", width=390, height=844)
+    me.stake("ante/{}")
+    me.deal()
+    me.press("Fold")
+    me.page.get_by_role("tab", name="Rules").click()
+    me.page.locator("#last").get_by_role("button", name="−$5").click()
+    expect(me.page.get_by_role("tab", name="Results")).to_have_attribute("aria-selected", "true")
+    expect(me.page.locator("#side-body")).to_be_focused()
+    expect(me.page.locator("#side-body").get_by_role("button", name="Why?")).to_be_in_viewport()
+
+
 def test_a_dispute_is_raised_from_a_round(served, sit):
     served.open("c", "canberra-holdem")
     me = sit("Ann", "c")
@@ -147,6 +186,10 @@ def test_training_tables_advise_on_request_and_others_never(served, sit):
     expect(me.page.locator("ul.worth")).to_have_count(0)
     me.page.get_by_role("button", name="What is each choice worth?").click()
     me.page.locator("ul.worth .best").wait_for()
+    # What cannot be wagered yet is no choice, and nothing is said twice.
+    told = me.page.locator("ul.worth li").all_inner_texts()
+    assert len({*told}) == len(told)
+    assert not [text for text in told if "Behind" in text]
     # It belongs to the decision that it was asked for, and goes with it.
     me.stake("field")
     me.deal()
@@ -199,8 +242,9 @@ def test_a_round_with_nothing_but_keys(served, visit):
     page.wait_for_selector("text=Here is your Player Card")
     page.keyboard.press("Enter")
     page.wait_for_selector("text=Choose a chip, then press ANTE.")
+    # Whoever came by keys is where the wager goes.
+    until(page, "document.activeElement.dataset.area?.startsWith('ante/')")
     page.keyboard.press("2")
-    _tab_to(page, "ante/")
     page.keyboard.press("Enter")
     until(page, "houseway.staked() === 500")
     page.wait_for_selector('.open[data-area^="super_aces/"]')

@@ -284,7 +284,7 @@ def _why(live: LiveTable, event: int, who: Person, role: str) -> dict[str, Any]:
     if page.event(viewer_of(found, who, role)) is not happened:
         raise Problem(403, "the hand that this wager was on is not yours to see", "role")
     end = _end(found, steps)
-    hands = _hands(end, happened.seat, roles.viewer(end, who, role))
+    hands = _hands(end, happened, roles.viewer(end, who, role))
     return explained(found) | {"event": event, "round": begun[-1].number, "hands": hands}
 
 
@@ -309,7 +309,13 @@ def _end(found: Step, steps: list[Step]) -> Table:
     return same[-1]
 
 
-def _hands(end: Table, seat: int, viewer: str) -> dict[str, str]:
-    """What the dealer's hand and that of a seat amount to, as far as the viewer saw them."""
-    found = end.game.hands(table.view(end, viewer), end.rules)
-    return {place: found[place].words for place in (f"box/{seat}", "dealer") if place in found}
+def _hands(end: Table, settled: core.Settled, viewer: str) -> dict[str, str]:
+    """What the hand of a wager and that of the dealer or bank amount to, as the viewer saw them.
+
+    A hand that the house holds may lie at a place of its own (`bank`), whosever area that was.
+    """
+    view = table.view(end, viewer)
+    found = end.game.hands(view, end.rules)
+    lying = {thing["area"]: thing["place"] for thing in view["things"] if thing.get("place")}
+    own = (f"box/{settled.seat}", settled.area, "dealer", *lying)
+    return {lying.get(area, area): found[area].words for area in own if area in found}

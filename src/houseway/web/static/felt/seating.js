@@ -75,13 +75,17 @@ function around(felt, seats, own) {
   felt.svg.setAttribute("viewBox", felt.svg.dataset.wide);
 }
 
-// What stands above a narrow felt and lies below it takes so many pixels; on its side, above alone.
-const TAKEN = 330;
-const ABOVE = 112;
+// What lies below a narrow felt takes so many pixels; on its side nothing does.
+const DOCK = 186;
+
+/** Whether a guide stands above: it leaves less room. */
+export const isGuiding = () => Boolean(document.querySelector("#guide:not([hidden])"));
 
 /** How far down a narrow felt is seen without scrolling, in its own units. */
-const room = (svg, wide, aside) =>
-  ((innerHeight - (aside ? ABOVE : TAKEN)) * wide) / svg.parentElement.clientWidth;
+function room({ parentElement: holder }, wide, aside) {
+  const above = holder.getBoundingClientRect().top + scrollY;
+  return ((innerHeight - above - (aside ? 0 : DOCK)) * wide) / holder.clientWidth;
+}
 
 /** One's own seat large below the middle of the table, or `beside` it on a screen that is low; the
  * others small below that. */
@@ -93,7 +97,8 @@ function below(felt, own, beside) {
   let y = top;
   if (own) {
     const fits = room(felt.svg, wide, aside) - (aside ? 8 : top);
-    const [least, most] = aside ? [0.8, 1] : [1, Math.min(1.3, (wide - 24) / across)];
+    const least = aside || isGuiding() ? 0.8 : 1;
+    const most = aside ? 1 : Math.min(1.3, (wide - 24) / across);
     const scale = Math.min(Math.max(least, fits / tall), most);
     y = aside ? Math.max(top, tall * scale + 8) : top + tall * scale + 8;
     stand(felt.seats.get(own), aside ? centre + 8 + across / 2 : wide / 2, y - 6, scale);

@@ -59,6 +59,8 @@ export class Guide {
     // Where nothing is to be said, what was said last stays: the felt does not jump.
     const said = this.on && page.seat ? (this.now() ?? this.said) : null;
     this.said = said;
+    // A felt on a small screen has more room without it.
+    if (holder.hidden === Boolean(said)) page.render();
     holder.hidden = !said;
     if (!said) return fill(holder);
     if (this.rounds !== page.panels.last && page.panels.last) this.seen += 1;

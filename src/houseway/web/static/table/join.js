@@ -30,7 +30,8 @@ export async function join(page, wanted = 0) {
   if (!answer.issued) return sit(page, answer).catch((wrong) => showProblem(wrong, page.game));
   // The page begins anew as that player.
   await showCard(answer.issued, t("To my seat"));
-  location.assign(`${location.pathname}?sit=${answer.seat}&cents=${answer.cents}`);
+  const { seat, cents } = answer;
+  location.assign(`${location.pathname}?sit=${seat}&cents=${cents}${page.byKeys ? "&keys" : ""}`);
 }
 
 /** The seats that are offered to a player, or those where nobody sits. */
@@ -136,7 +137,7 @@ export async function sit(page, { seat, cents }) {
     await page.send("table.BuyIn", { seat, cents });
   });
   if (page.seat && !page.money()) buyIn(page);
-  $(".felt .area.main")?.focus({ preventScroll: true });
+  page.lose();
 }
 
 /** Chips for who sits without. */

@@ -66,7 +66,8 @@ async function showWhy(page, event) {
   const why = () => get(tableApi(page.name, `/settlements/${event}/why`));
   const said = await saying(why, page.game);
   if (!said) return;
-  const holder = (place) => (place === "dealer" ? t("The dealer") : t("You"));
+  const holders = { dealer: t("The dealer"), bank: t("The bank") };
+  const holder = (place) => holders[place] ?? t("You");
   ask(t("Why: {seat}", { seat: page.words.wager(said.area, page.seat) }), (done) => [
     h("p", [h("b", `${dollars(said.stake)} `), translate(`${said.words}.`)]),
     whyRows(page.game, said, holder),

@@ -6,7 +6,7 @@ import { NOTICES, postedRow } from "../common/rows.js";
 import { STAFF } from "../common/shell.js";
 import { ago, clock as clockTime, signed, tone } from "../common/text.js";
 import { t, translate } from "../common/tongue.js";
-import { isLow } from "../felt/seating.js";
+import { isGuiding, isLow } from "../felt/seating.js";
 import { owned, plates } from "../felt/seen.js";
 import { buttons } from "./decisions.js";
 import { hint } from "./hint.js";
@@ -67,7 +67,7 @@ function signals(view) {
       ? h("span.chip.warn", { title: whole }, `${what} ${clockTime(soon.at).slice(0, 5)}`)
       : null,
     binding.map(({ says }) => chip(says, "warn")),
-    notes.map((note) => chip(note, "plain")),
+    notes.length ? h("span.notes", notes.join(" · ")) : null,
   ];
 }
 
@@ -75,11 +75,15 @@ function signals(view) {
 
 const deadline = (page) => (page.seat ? (page.view.deadlines?.[page.seat] ?? null) : null);
 
+/** Until when something is waited for: oneself, the end of wagers, or who else has to decide. */
+const awaited = (page) => deadline(page) ?? page.view.countdown ?? page.view.deadline;
+
 function clock(page) {
   const own = deadline(page);
-  if (!own && !page.view.countdown) return null;
+  if (!awaited(page)) return null;
   const more = () => page.act(() => page.live.say("more_time"));
-  const words = own ? h("span.of", t("Your turn: ")) : h("span", t("Wagers close in "));
+  const others = page.view.countdown ? t("Wagers close in ") : t("Time left: ");
+  const words = own ? h("span.of", t("Your turn: ")) : h("span", others);
   return h("span#deadline.deadline", [
     h("span.clock", [words, h("span.left")]),
     own ? press(t("More time"), more, { key: "more-time", class: "slim" }) : null,
@@ -91,7 +95,7 @@ export function tick(page) {
   page.stay.tick();
   for (const time of $$("#side .ago")) time.textContent = ago(time.dateTime);
   const own = deadline(page);
-  const until = own ?? page.view.countdown;
+  const until = awaited(page);
   const face = $("#deadline .left");
   if (!face || !until) return;
   const left = secondsTo(new Date(Date.parse(until) - page.skew).toISOString());
@@ -127,7 +131,7 @@ export function showFelt(page) {
   // Where a wager of one's own may lie stays in sight as well.
   for (const spot of Object.keys(open)) page.reach.add(Number(spot.split("/").at(-1)));
   const taken = [...new Set([...Object.keys(page.view.seats).map(Number), ...page.reach])];
-  const small = page.narrow ? `${isLow()} ${taken}` : "";
+  const small = page.narrow ? `${isLow()} ${isGuiding()} ${taken}` : "";
   const key = `${view.sign.version} ${seat} ${page.narrow} ${small}`;
   if (felt.arranged !== key) {
     felt.arrange(view.sign, seat, page.narrow, taken);

@@ -127,7 +127,10 @@ export class Stay {
     if (late) this.kept.reminded = this.minutes;
     if (much) this.kept.lost = -this.net();
     this.keep();
-    const net = this.net() < 0 ? `lost ${dollars(-this.net())}` : `won ${dollars(this.net())}`;
+    const net =
+      this.net() < 0
+        ? t("lost {net}", { net: dollars(-this.net()) })
+        : t("won {net}", { net: dollars(this.net()) });
     toast(
       t("You asked to be reminded: {time} at this table, {net} so far.", {
         time: this.time(),

@@ -70,9 +70,17 @@ class TablePage extends LivePage {
     const look = () => this.felt.svg && this.isNarrow() !== this.narrow && this.arrange();
     new ResizeObserver(look).observe($("#top"));
     addEventListener("setting", () => this.render());
+    this.byKeys = asked.has("keys");
+    this.astray = false;
     // Who does not want to wait for cards or dice touches the felt, or any key.
     for (const touched of ["pointerdown", "keydown"])
-      document.addEventListener(touched, () => this.hurry());
+      document.addEventListener(touched, () => {
+        this.byKeys = touched === "keydown";
+        this.astray = false;
+        this.hurry();
+      });
+    // A dialog gives the focus back to what it was opened by, which may be gone by then.
+    document.addEventListener("close", () => this.lose(), true);
     listenToKeys(this);
     setInterval(() => tick(this), 500);
   }
@@ -304,6 +312,22 @@ class TablePage extends LivePage {
     const due = this.seat && this.view.due.includes(`seat/${this.seat}`) ? this.view.stage : "";
     if (due && due !== this.wasDue) sound("turn");
     this.wasDue = due;
+    this.goOn();
+  }
+
+  /** Somebody's place among what can be pressed may be lost: it is looked for at the next view. */
+  lose() {
+    this.astray = true;
+    this.render();
+  }
+
+  /** Whoever goes by keys and has lost their place goes on with what is asked next. */
+  goOn() {
+    if (!this.astray || !this.byKeys || this.busy || document.activeElement !== document.body)
+      return;
+    const next = $(".felt .area.main, #decide button, #tools .deal");
+    this.astray = !next;
+    next?.focus({ preventScroll: true });
   }
 
   hurry() {
