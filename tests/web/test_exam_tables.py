@@ -7,7 +7,7 @@ import pytest
 
 from houseway.core import DEALER, Refusal, kind, load
 from houseway.floor.exams import LetPass, terms
-from houseway.house import exams
+from houseway.house import exams, stream_of
 from houseway.table.declarations import DeclarePayout
 from tests.house.test_exam_tables import School
 from tests.web.conftest import PASSWORD
@@ -96,6 +96,26 @@ def test_nothing_tells_what_is_to_be_paid_before_it_is_declared(school, begun):
     assert dealer.send(name, wrong, **{"as": "dealer"}).status_code == 200
     known = dealer.view(name, "dealer")["to_declare"][str(seat)]
     assert (known["declared"], known["due"]) == (owed.due + 5_00, owed.due)
+
+
+@pytest.mark.parametrize("game", ["pai-gow", "lunar-poker"])
+def test_no_event_and_no_view_tells_what_a_hand_came_to(school, game):
+    dealer = school.member("dealer")
+    name = dealer.post(EXAMS, {"game": game, "at_table": True}).json()["table"]
+    dealer.raw(name, "web.TakeTable", **{"as": "dealer"})
+    dealt = Dealt(school.house, name)
+    with dealer.follow(name, "dealer") as follower:
+        dealt.until(lambda _: school.house.table(name).to_declare)
+        version = school.house.version(name)
+        school.app.state.hub.tables_changed((name,))
+        follower.until(lambda message: message.get("version", 0) >= version)
+        heard = [event for message in follower.heard for event in message.get("events", ())]
+        recorded = {record.name for record in school.store.read(stream_of(name))}
+        tells = {"pai-gow.HandOpened", "lunar-poker.HandArranged", "core.Settled"}
+        assert tells & recorded - {"core.Settled"}
+        assert not tells & {event["name"] for event in heard}
+        told = [follower.view.get(part) for part in ("badges", "calls", "marks", "hands")]
+        assert not any(told)
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, fields
 from typing import (
     Any,
+    ClassVar,
     Literal,
     NamedTuple,
     TypeVar,
@@ -108,10 +109,11 @@ class Event(metaclass=_Declaring):
 
     It is told `to` an audience. `namespace` is the first word of its stored name, where that is not
     the one of its module. `notifies` is what an inspector shall be notified of, in words, where
-    `{0.what}` is a field of it.
+    `{0.what}` is a field of it. One that `tells_result` says what became of a hand or wager.
     """
 
     __slots__ = ()
+    tells_result: ClassVar[bool] = False
 
 
 @dataclass_transform(frozen_default=True)

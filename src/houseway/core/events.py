@@ -235,6 +235,7 @@ class Settled(OfWager, Event, to=EVERYBODY):
     rests on, and `less` says why the winnings are not stake times odds: CAPPED or ROUNDED.
     """
 
+    tells_result = True
     stake: Cents
     returned: Cents
     winnings: Cents
@@ -254,6 +255,7 @@ class Settled(OfWager, Event, to=EVERYBODY):
 class Paid(OfSeat, Event, to=EVERYBODY):
     """Money from another source than the wager's odds, such as a jackpot pool."""
 
+    tells_result = True
     source: str
     cents: Cents
     under: str
@@ -263,6 +265,7 @@ class Paid(OfSeat, Event, to=EVERYBODY):
 class Returned(OfWager, Event, to=EVERYBODY):
     """Chips handed back from an area without a decision; so many of the cents are tokens."""
 
+    tells_result = True
     cents: Cents
     under: str
     tokens: Cents = 0

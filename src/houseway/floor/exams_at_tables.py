@@ -47,6 +47,8 @@ EXAMINER = "examiner"
 ASIDE = (TakeTable, LeaveTable, Note)
 # At so many of the stages at which something can go wrong it does, one in so many.
 ONE_IN = 2
+# What a view says of hands that are matched and wagers that are decided, whatever the game.
+RESULTS = ("hands", "money", "payments", "badges", "calls", "marks")
 Step = core.Decided[Table]
 
 
@@ -227,7 +229,7 @@ def seen(exam: Exam, state: Table, view: dict[str, Any]) -> dict[str, Any]:
     shown: dict[str, Any] = {"exam": _about(exam)}
     if exam.mark:
         return shown
-    shown |= {"hands": {}, "money": {}, "payments": []}
+    shown |= {part: type(view[part])() for part in RESULTS if part in view}
     shown["to_declare"] = {
         str(seat): {
             "declared": owed.declared,

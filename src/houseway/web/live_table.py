@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from houseway import table
-from houseway.core import DEALER, INSPECTOR, PLAYER, SUPERVISOR, Paid, Returned, Settled
+from houseway.core import DEALER, INSPECTOR, PLAYER, SUPERVISOR
 from houseway.floor import exams_at_tables
 from houseway.floor.exams import Exam
 from houseway.house import Step, event_of, stream_of
@@ -28,8 +28,6 @@ from houseway.web.telling import CLOCK, Parts, Views, changes, encode, is_news, 
 if TYPE_CHECKING:
     from houseway.web.hub import Hub
 
-# What says how a round ended for whom.
-SETTLING = (Settled, Paid, Returned)
 Key = tuple[Person, str]
 # A message with the whole view, and one with what has changed in it; empty where nothing has.
 Texts = tuple[str, str]
@@ -283,8 +281,10 @@ class LiveTable:
     def _disclosures(self, steps: Iterable[Step]) -> list[Disclosure]:
         """Records for whoever may know them; in an exam nobody is told what is won or lost."""
         exam = self.exam()
-        withheld = SETTLING if exam and not exam.mark else ()
-        return [page for page in disclosures(steps) if not isinstance(page.step.event, withheld)]
+        found = disclosures(steps)
+        if exam is None or exam.mark:
+            return [*found]
+        return [page for page in found if not getattr(page.step.event, "tells_result", False)]
 
     async def join(self, subscriber: Subscriber, after: int | None) -> None:
         """The first message of a connection, with what was missed since an event number."""

@@ -170,6 +170,7 @@ class HandsOpened(Event, to=face_up(cards.name, "cards")):
 class HandArranged(OfSeat, Event, to=face_up(cards.name, "winning", "second")):
     """What a hand is worth, and the cards of the combinations that it is paid for."""
 
+    tells_result = True
     hand: str
     winning: tuple[int, ...]
     second: tuple[int, ...]

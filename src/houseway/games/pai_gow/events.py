@@ -225,6 +225,7 @@ class HouseHandConfirmed(Event, cites="13.1.5", to=EVERYBODY):
 class HandOpened(Event, to=face_up(tiles.name, "low", "high")):
     """A hand was opened and matched: Jung, Che or Jowl."""  # 12.14
 
+    tells_result = True
     area: int
     low: tuple[int, ...]
     high: tuple[int, ...]

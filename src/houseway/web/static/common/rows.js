@@ -25,8 +25,11 @@ export function boardRow(view) {
     if (kind === "puck") return h("b", value === "On" ? label(area) : value);
     return kind === "bowl" ? h("b", value) : face(kind, value);
   };
+  // Hands that are set lie apart, each by its name.
+  const hand = ([name, things]) => [name ? h("i", label(name)) : null, things.map(placed)];
+  const hands = (things) => [...Map.groupBy(things, (thing) => thing.hand)].map(hand);
   return [...shown].map(([place, things]) =>
-    h("span.place", [h("span", label(place)), things.map(placed)]),
+    h("span.place", [h("span", label(place)), hands(things)]),
   );
 }
 

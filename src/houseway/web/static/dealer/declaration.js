@@ -106,6 +106,8 @@ export class Declaration {
       h("p#now-title.eyebrow", title),
       h("p.said", hidden ? "Type what each seat is paid." : "The table pays"),
       hidden ? null : h("p.quiet.small", "Leave a field empty if you paid as shown."),
+      // Who holds the bank decides what is paid.
+      this.view.notes?.length ? h("p.quiet", this.view.notes.join(" · ")) : null,
       each("div.declare", rows, (seat) => this.row(seat, hidden, record)),
       wrong ? h("p.note.bad", words) : null,
       undeclared ? press(button, () => this.confirm(), given) : null,

@@ -19,8 +19,10 @@ const FREE =
   "From then on nothing is closed, dealt or settled without you. If you leave it or stay away, ";
 const nobodyDeals = (felt) =>
   FREE + (felt ? "nobody deals until it is taken." : "the house deals again.");
+const EXAM = "Nothing is dealt without you; your time runs all the while.";
 const SLOTS = { tiles: "tile-slot", dice: "die-slot" };
 
+const NOTHING = "There is nothing for the dealer to do now.";
 const OPENS =
   "Receive the float from the cage, count it by denomination, and have the supervisor sign the " +
   "count: that opens the table.";
@@ -75,7 +77,7 @@ function steps(desk) {
     waitingFor(view),
     heldPrizes(desk.words, view),
     each("div.steps-now", groups, (group, at) => step(desk, group, at)),
-    groups.length || short ? null : quiet("There is nothing for the dealer to do now."),
+    groups.length || short || view.exam?.told ? null : quiet(NOTHING),
   ];
 }
 
@@ -103,13 +105,15 @@ function voidNote({ voided, view, game }) {
 function offer(desk) {
   const { taken, view } = desk;
   const relieves = taken && desk.person.role === "supervisor";
-  const nobody = desk.isFelt ? "Nobody is dealing" : "The house is dealing";
+  const idle = desk.isFelt ? "Nobody is dealing" : "The house is dealing";
+  const nobody = desk.examined ? "Your exam" : idle;
+  const free = desk.examined ? EXAM : nobodyDeals(desk.isFelt);
   const take = () => desk.takeTable();
   const words = [h("span", "Take the table"), h("kbd", "Enter")];
   return [
     eyebrow(taken ? "Another dealer has this table" : nobody),
     h("p.said", taken ? `${view.dealer} deals here.` : "Take the table to run its rounds."),
-    quiet(relieves ? RELIEVED : taken ? TAKEN : nobodyDeals(desk.isFelt)),
+    quiet(relieves ? RELIEVED : taken ? TAKEN : free),
     taken ? null : press(words, take, { key: "take", class: "confirm primary" }),
     relieves ? press(`Relieve ${view.dealer}`, take, { key: "relieve" }) : null,
   ];
