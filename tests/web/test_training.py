@@ -11,7 +11,7 @@ from houseway.games.canberra_holdem.events import Call, Fold
 from houseway.house.deals import Deals
 from houseway.law import games
 from houseway.maths import analysis_of
-from houseway.web import worker_pool
+from houseway.web import training, worker_pool
 from houseway.web.presence import now
 from houseway.web.problems import Problem
 from tests.web.conftest import aside
@@ -95,14 +95,20 @@ def test_odds_are_advised_where_a_wager_lies_to_put_them_behind(practice):
     practice.house.deals = Deals(Dealt(["33"]), None)
     ann = practice.player("Ann", "craps", 3)
     ann.done("craps", Stake(3, "win_line", 10_00))
-    # What was best is best of what could be done.
-    assert not advice(ann, "craps")["last"]["best"].startswith("behind_")
     ann.raw("craps", "web.Ready")
     with ann.follow("craps") as live:
         live.until(lambda message: message.get("view", {}).get("point") == 6)
     told = advice(ann, "craps")
     assert told["best"].startswith("behind_win_line/")
     assert not [area for area in told["choices"] if area.startswith("behind_come")]
+
+
+def test_of_wagers_those_are_choices_that_may_be_made():
+    worth = dict.fromkeys(("field", "win_line", "behind_win_line/4", "behind_come/4"), Fraction(0))
+    areas = frozenset(("field", "behind_win_line/1"))
+    assert {*training._open(worth, areas)} == {"field", "behind_win_line/4"}
+    # Where nothing is wagered every choice is a decision about a hand.
+    assert training._open({"fold": Fraction(-1)}, areas) == {"fold": Fraction(-1)}
 
 
 def test_pai_gow_says_what_each_setting_is_worth(practice):

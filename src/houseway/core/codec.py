@@ -11,7 +11,6 @@ from contextlib import suppress
 from dataclasses import dataclass, fields
 from typing import (
     Any,
-    ClassVar,
     Literal,
     NamedTuple,
     TypeVar,
@@ -113,7 +112,7 @@ class Event(metaclass=_Declaring):
     """
 
     __slots__ = ()
-    tells_result: ClassVar[bool] = False
+    tells_result = False
 
 
 @dataclass_transform(frozen_default=True)
