@@ -1,5 +1,7 @@
 """The floor page: what a newcomer sees, a Player Card in one step, and the looks of it."""
 
+from datetime import datetime, timedelta
+
 import pytest
 from playwright.sync_api import expect
 
@@ -198,6 +200,23 @@ def test_the_house_examines_a_dealer_and_the_trainer_sees_it(served, sign_in):
     trainer.get_by_label("Number of a certificate").fill("e000001")
     trainer.get_by_role("button", name="Look up").click()
     expect(trainer.get_by_role("dialog")).to_contain_text("dealer")
+
+
+def test_an_exam_at_a_table_says_when_its_time_is_over(served, sign_in):
+    served.open("t", "pai-gow", training=True)
+    page = sign_in("dealer", "/training")
+    page.locator("#exam-game").select_option("pai-gow")
+    page.get_by_role("button", name="Take an exam at a table").click()
+    expect(page.locator("#now")).to_contain_text("Nothing is dealt without you")
+    page.get_by_role("button", name="Take the table").click()
+    page.get_by_role("button", name="Shuffle and stack").wait_for()
+    house = served.house
+    (exam,) = house.casino.floor().exams.known.values()
+    later = datetime.fromisoformat(exam.until) + timedelta(seconds=1)
+    house.clock = house.casino.clock = later.isoformat
+    assert not page.request.get(f"/api/floor/exams/{exam.number}").json()["mark"]["passed"]
+    expect(page.locator("#now")).to_contain_text("It is over")
+    expect(page.get_by_role("link", name="See what you did")).to_be_visible()
 
 
 def test_a_visitor_practises_for_the_exam_and_nothing_is_kept(served, visit):

@@ -20,6 +20,7 @@ const FREE =
 const nobodyDeals = (felt) =>
   FREE + (felt ? "nobody deals until it is taken." : "the house deals again.");
 const EXAM = "Nothing is dealt without you; your time runs all the while.";
+const OVER = "It is over: nothing more is dealt here.";
 const SLOTS = { tiles: "tile-slot", dice: "die-slot" };
 
 const NOTHING = "There is nothing for the dealer to do now.";
@@ -42,6 +43,7 @@ export function now(desk) {
   const { view, declaration } = desk;
   const shown = () => {
     if (view.closed) return closed(desk);
+    if (view.exam?.over) return [eyebrow("Your exam"), h("p.said", OVER)];
     if (!desk.deals) return offer(desk);
     if (view.question) return question(desk);
     if (declaration.pending) return declaration.form((...wrong) => wrongPayment(desk, ...wrong));
