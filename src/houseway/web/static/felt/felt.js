@@ -207,7 +207,7 @@ export class Felt {
       const above = place.dataset.kind === "tile" && place.closest("[data-seat]");
       const lines = inLines(words);
       const high = 14 + (LINE / 2) * (lines.length - 1);
-      const middle = Number(y) + (above ? 2 - high : Number(tall) + 6 - high);
+      const middle = Number(y) + (above ? 2 - high : Number(tall) - high);
       const at = [a * (Number(x) + room / 2) + e, d * middle + f, 1];
       pill(this.layers.marks, "caption", lines, 28, at);
     }
