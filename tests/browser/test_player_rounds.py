@@ -186,13 +186,13 @@ def test_pai_gow_sets_tiles_by_click_drag_and_keys_and_the_house_way(served, sit
             me.press("AskHouseWay")
         me.until(f"houseway.view.number > {round_} || !houseway.view.live")
         assert any("Area" in row for row in me.rows())
+        # What was opened stays to be looked at, although the next tiles are shuffled already.
+        me.page.locator(".felt .tile:not(.down)").nth(7).wait_for()
         me.page.get_by_role("button", name="Why?").first.click()
         why = me.page.get_by_role("dialog")
         expect(why).to_contain_text("The bank")
         expect(why).to_contain_text("You")
         why.get_by_role("button", name="Close").click()
-        # What was opened stays to be looked at, although the next tiles are shuffled already.
-        me.page.locator(".felt .tile:not(.down)").nth(7).wait_for()
 
 
 @pytest.mark.parametrize("game", ["canberra-holdem", "craps"])
