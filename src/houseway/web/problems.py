@@ -95,7 +95,7 @@ def plain(wrong: Exception) -> Problem:
         case RequestValidationError():
             return _malformed(wrong)
         case HTTPException(status_code=400):
-            return malformed("the body is not JSON", "")
+            return malformed("the body is not JSON, or is nested too deep", "")
         case HTTPException(status_code=404):
             return Problem(404, "there is nothing at this address", "unknown-path")
         case HTTPException(status_code=405):
@@ -119,7 +119,7 @@ def _malformed(wrong: RequestValidationError) -> Problem:
     first = wrong.errors()[0]
     where = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
     if first["type"] == "json_invalid":
-        return malformed("the body is not JSON", "")
+        return malformed("the body is not JSON, or is nested too deep", "")
     if first["type"] == "extra_forbidden":
         return malformed(f"there is no field {where[:40]} here", where[:40])
     return malformed(f"{where or 'the body'}: {first['msg']}", where)

@@ -8,13 +8,15 @@ from fastapi.routing import APIRoute
 from starlette.requests import Request
 from starlette.responses import Response
 
+from houseway.web.decoding import decoded
+
 
 class JsonRequest(Request):
     """A request whose body is decoded as a message of a WebSocket is."""
 
     async def json(self) -> Any:
         """The body; what is no JSON, or holds what is no text, is refused."""
-        return msgspec.json.decode(await self.body())
+        return decoded(await self.body())
 
 
 class JsonRoute(APIRoute):

@@ -33,6 +33,7 @@ from houseway.table.state import FELT
 from houseway.table.words import words
 from houseway.web import roles
 from houseway.web.alerts import alerts
+from houseway.web.decoding import decoded
 from houseway.web.hub import Hub
 from houseway.web.live_table import LiveTable
 from houseway.web.messages import LONGEST_NAME, LONGEST_REASON, Sent, sent_from
@@ -241,9 +242,9 @@ async def why(
     who, hub = person_of(request), hub_of(request)
     live = await hub.live(name)
     try:
-        fields = msgspec.json.decode(data)
-    except (msgspec.DecodeError, RecursionError):
-        raise malformed("data is not JSON", "data") from None
+        fields = decoded(data)
+    except msgspec.DecodeError:
+        raise malformed("data is not JSON, or is nested too deep", "data") from None
     sent = sent_from({"id": "why", "command": command, "data": fields, "dry_run": True})
     try:
         await hub.act(live, who, wanted, sent)

@@ -18,6 +18,7 @@ from houseway.core import PLAYER
 from houseway.floor.accounts import Session
 from houseway.floor.roles import VISITOR
 from houseway.web import roles
+from houseway.web.decoding import decoded
 from houseway.web.hub import Hub
 from houseway.web.live_table import LiveTable, Subscriber
 from houseway.web.messages import TYPES, is_id, sent_from
@@ -127,9 +128,9 @@ def _decoded(text: str | None, longest: int) -> dict[str, Any]:
     if len(text) > longest:
         raise Problem(413, f"a message has at most {longest} characters")
     try:
-        message = msgspec.json.decode(text)
-    except (msgspec.DecodeError, RecursionError):
-        raise malformed("the message is not JSON", "") from None
+        message = decoded(text)
+    except msgspec.DecodeError:
+        raise malformed("the message is not JSON, or is nested too deep", "") from None
     if not isinstance(message, dict):
         raise malformed("the message is not an object", "")
     return message
