@@ -7,7 +7,7 @@ from tools.browser import until
 from tools.open_house import PASSWORD, OpenHouse
 
 # A safety net for a busy machine: whatever is awaited comes much sooner.
-PATIENCE_MS = 600_000
+PATIENCE_MS = 240_000
 expect.set_options(timeout=PATIENCE_MS)
 
 

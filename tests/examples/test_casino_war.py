@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "casino_war"
 GAME = "casino-war"
 # A safety net for a busy machine: whatever is awaited comes much sooner.
-PATIENCE_MS = 600_000
+PATIENCE_MS = 240_000
 SITUATION = {
     "id": "W1",
     "game": GAME,
