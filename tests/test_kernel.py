@@ -189,8 +189,10 @@ def test_importing_takes_nothing_but_itself(house: House) -> None:
 def test_nothing_in_the_digest_imports_what_is_left_out_of_it():
     package = Path(kernels.__file__).parent
     assert all(package.joinpath(room).exists() for room in kernels.ABOVE)
+    # The command line by another name computes nothing.
+    left_out = (*kernels.ABOVE, "__main__.py")
     for path in package.rglob("*.py"):
-        if path.relative_to(package).parts[0] not in kernels.ABOVE:
+        if path.relative_to(package).parts[0] not in left_out:
             text = path.read_text("utf-8")
             for room in kernels.ABOVE:
                 assert f"import houseway.{room}" not in text, path

@@ -17,6 +17,7 @@ from houseway import core, table
 from houseway.core import HOUSE, PLAYER, Drawn, Envelope, Refusal
 from houseway.games.kit.jackpot import UseTrainingPool
 from houseway.table.conduct import CloseTable, Exclude, Readmit
+from houseway.table.equipment import EquipTable
 from houseway.table.notices import KeepTime
 from houseway.table.patrons import AcceptCardOf
 from houseway.table.seats import BuyAtTerminal, BuyIn
@@ -309,10 +310,11 @@ class Probe:
             or (role == HOUSE and move.by == core.SUPERVISOR and house_may(self.state, sent))
             for move in offered
         )
-        # No move offers this one: the house alone keeps the time.
-        kept = isinstance(sent, KeepTime) and role == HOUSE and table.is_due(self.before, self.at)
+        # No move offers these: the house alone keeps the time and says what stands at the table.
+        kept = isinstance(sent, KeepTime) and table.is_due(self.before, self.at)
+        kept |= isinstance(sent, EquipTable) and bool(self.state.rules.document.equipment)
         signs_own = own_proposal(self.state, by, sent)
-        self._answer(by, role, sent, kept or (theirs and not signs_own))
+        self._answer(by, role, sent, (kept and role == HOUSE) or (theirs and not signs_own))
 
     def _answer(self, by, role, sent, expected):
         answer = table.decide(self.before, Envelope("c", by, role, self.at, sent))

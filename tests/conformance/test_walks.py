@@ -30,6 +30,8 @@ ELSEWHERE = {
     # Only where the house keeps a register of equipment: tests/games/equipment.py.
     *("table.EquipTable", "table.ConfirmEquipment", "table.ReportEquipment", "table.AskForCheck"),
     *("table.ReplaceSet", "table.ReplacePieces", "table.TakeSet"),
+    # Only where nobody answers for an exposed hand: tests/games/pai_gow/test_15_at_a_table.py.
+    "pai-gow.ReportNoDecision",
     # Only where folded hands wait for a count: tests/games/lunar_poker/test_08_betting.py.
     *("lunar-poker.CountHands", "lunar-poker.ReportCount"),
 }
