@@ -1,7 +1,7 @@
 """The rounds of a table: one's own history, a round step by step, and why a wager was paid."""
 
 import logging
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -304,9 +304,10 @@ def explained(step: Step) -> dict[str, Any]:
 
 
 def _end(found: Step, steps: list[Step]) -> Table:
-    """The table of the round when all was open."""
-    same: list[Table] = [step.table for step in steps if step.table.round == found.table.round]
-    return same[-1]
+    """The table of the round when all was open; closing it may let the bank go on."""
+    same = (step for step in steps if step.table.round == found.table.round)
+    open_ = [*takewhile(lambda step: not isinstance(step.event, core.RoundClosed), same)]
+    return open_[-1].table if open_ else found.table
 
 
 def _hands(end: Table, settled: core.Settled, viewer: str) -> dict[str, str]:
