@@ -148,6 +148,27 @@ def test_more_time_is_given_on_request(served, sit):
     assert me.number("view.deadlines[houseway.seat]") > before
 
 
+def test_who_leaves_takes_cards_and_decisions_of_a_settled_round_along(served, sit):
+    served.open("t", "texas-holdem-bonus")
+    me = sit("Ann", "t", seat=4)
+    me.stake("ante/{}")
+    me.deal()
+    me.press("Fold")
+    me.until("!houseway.view.live && houseway.felt.lying.size")
+    me.page.get_by_role("tab", name="Table").click()
+    me.page.get_by_role("button", name="Leave the table").click()
+    me.page.get_by_role("dialog").get_by_role("button", name="Leave").click()
+    me.until("houseway.seat === 0 && !houseway.busy && !houseway.drawing")
+    places = "[...houseway.felt.lying.values()].map(({ thing }) => thing.area)"
+    lying = me.page.evaluate(places)
+    assert "dealer" in lying
+    assert "box/4" not in lying
+    expect(me.page.locator(".felt .badge")).to_have_count(0)
+    # The sum of the visit lies over the header, above all of the table.
+    said, header = me.page.locator(".toast").bounding_box(), me.page.locator("#now").bounding_box()
+    assert said["y"] + said["height"] < header["y"] + header["height"] / 2
+
+
 def test_leaving_takes_the_chips_along(served, sit):
     served.open("c", "canberra-holdem")
     me = sit("Ann", "c")

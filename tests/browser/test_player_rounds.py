@@ -195,11 +195,19 @@ def test_pai_gow_sets_tiles_by_click_drag_and_keys_and_the_house_way(served, sit
         why.get_by_role("button", name="Close").click()
 
 
+# Lines of a list on the felt that run into each other.
+MEET = """(dialog) => [...dialog.querySelectorAll('.pays')].flatMap((list) => {
+    const boxes = [...list.querySelectorAll('text')].map((one) => one.getBoundingClientRect());
+    return boxes.filter((a, at) => boxes.slice(at + 1).some((b) =>
+        Math.abs(a.y - b.y) < 2 && a.left < b.right && b.left < a.right)).map(({ y }) => y);
+})"""
+
+
 @pytest.mark.parametrize("game", ["canberra-holdem", "craps"])
 def test_replay_is_marked_as_not_live_and_steps(served, sit, game):
     served.open("t", game)
     served.deals("34", "43")
-    me = sit("Ann", "t")
+    me = sit("Ann", "t", height=800)
     me.stake("win_line" if game == "craps" else "ante/{}")
     me.deal()
     if game != "craps":
@@ -212,6 +220,10 @@ def test_replay_is_marked_as_not_live_and_steps(served, sit, game):
     count.wait_for()
     dialog.get_by_role("button", name="Last step").click()
     assert dialog.locator(".replay-said li").count() >= 1
+    # What is paid for each hand stands apart from its name, and the way out is in sight.
+    assert dialog.evaluate(MEET) == []
+    close = dialog.get_by_role("button", name="Close").bounding_box()
+    assert close["y"] + close["height"] <= me.page.viewport_size["height"]
     dialog.get_by_role("button", name="Close").click()
     number = me.number("panels.rounds[0].number")
     me.page.goto(f"/tables/t?round={number}")

@@ -122,6 +122,15 @@ function held(page) {
   return { ...view, number, things, badges: above, hands };
 }
 
+/** Cards of a settled round go with whom they were dealt to. */
+const stays = (view) => (thing) => view.live || thing.kind !== "card" || isTaken(view, thing.area);
+
+/** Whether somebody sits at an area, or it is nobody's own. */
+function isTaken({ seats }, area) {
+  const seat = Number(area.split("/").at(-1));
+  return Number.isNaN(seat) || seat in seats;
+}
+
 /** Answers how long it takes until what decides is seen. */
 export function showFelt(page) {
   const { felt, seat } = page;
@@ -137,7 +146,7 @@ export function showFelt(page) {
     felt.arrange(view.sign, seat, page.narrow, taken);
     felt.arranged = key;
   }
-  const wait = felt.show(owned(view.things, seat), {
+  const wait = felt.show(owned(view.things.filter(stays(view)), seat), {
     chips: view.sign.chips,
     turn: view.number,
     next: view.stage === "wagers",
@@ -193,7 +202,8 @@ function badges({ words, seat: own }, view) {
   const cards = (seat) =>
     view.things.some(({ kind, area }) => kind === "card" && area === `box/${seat}`);
   for (const [seat, what] of Object.entries(view.decisions ?? {}))
-    if (what && (words.decisions[what]?.out || !cards(seat))) add(seat, words.decision(what));
+    if (what && (words.decisions[what]?.out || !cards(seat)))
+      if (view.live || seat in view.seats) add(seat, words.decision(what));
   for (const [area, list] of Object.entries(view.badges ?? {}))
     for (const { says, tone: kind } of list) add(area, translate(says), kind);
   const ready = view.stage === "wagers" ? (view.ready ?? []) : [];
