@@ -13,7 +13,7 @@ from houseway.equipment import cards, tiles
 from houseway.house import RECEIVED, event_of, stream_of
 from houseway.law import games
 from houseway.web.roles import seat_of
-from tests.web.conftest import seen
+from tests.web.conftest import PASSWORD, seen
 
 HIDING = [game_name for game_name in games() if game_name != "craps"]
 # Words of the law, and of people, may speak of any card there is; everything else is looked at.
@@ -191,9 +191,11 @@ def without_places(event):
 
 
 def check_message(game, message, state, viewer):
-    hidden, message = secret(state, viewer), without_places(message)
-    if not hidden:
-        return
+    if hidden := secret(state, viewer):
+        check_hidden(game, without_places(message), hidden, viewer)
+
+
+def check_hidden(game, message, hidden, viewer):
     words = {word for face in hidden for word in pretty(face)}
     named = tiles.name if game == "pai-gow" else cards.name
     for key, leaf in leaves(message):
@@ -305,6 +307,82 @@ def test_history_names_nothing_that_was_hidden(floor, robot, game):
                         check_message(game, event, state, viewer_of(state, name))
                         looked += 1
     assert looked
+
+
+def addresses(floor, game):
+    """Whatever may be asked about a table, its first round and what happened in it."""
+    last = floor.store.version(stream_of(game))
+    versions = range(max(1, last - 10), last + 1)
+    for path, ways in floor.app.openapi()["paths"].items():
+        # What a game is, in words, knows nothing of a table; the advice looks at a view.
+        if "get" in ways and not path.startswith("/api/games/") and not path.endswith("/advice"):
+            path = path.replace("{name}", game).replace("{number}", "1")
+            yield from (
+                path.replace("{event}", str(version))
+                for version in (versions if "{event}" in path else "-")
+            )
+    yield f"/api/tables/{game}/rounds?search=no"
+    yield "/api/record/feed?after=0"
+
+
+def never_shown(states, viewer):
+    """Faces that lay on the felt in one of the states, and that the viewer has seen in none."""
+    lain = {face for state in states for face in faces(state, INSPECTOR)}
+    return lain - {face for state in states for face in faces(state, viewer)}
+
+
+# By these an order is proved; what was opened of it stands beside them.
+PROOF = ("commitments", "dealt", "salt")
+# A tile is called day, and so is what many sentences speak of.
+COMMON = {"day"}
+
+
+def without_proof(value):
+    if isinstance(value, dict):
+        kept = without_places(value).items()
+        return {name: without_proof(inner) for name, inner in kept if name not in PROOF}
+    return [*map(without_proof, value)] if isinstance(value, list) else value
+
+
+def asked(floor, game, people):
+    """Each asks for all that there is; how many answers named nothing that was hidden."""
+    looked, at = 0, [state for state in states(floor, game).values() if state]
+    for name, guest in people.items():
+        viewer = viewer_of(at[-1], name)
+        hidden = never_shown(at, viewer) - COMMON
+        given = re.compile(r'<script type="application/json" id="given">(.*?)</script>')
+        for path in (*addresses(floor, game), f"/tables/{game}"):
+            answer = guest.get(path)
+            text = answer.text
+            if path == f"/tables/{game}":
+                body = json.loads(given.search(text)[1])["hello"]
+            else:
+                is_json = "json" in answer.headers["content-type"]
+                body = answer.json() if is_json else {"text": text}
+            assert answer.status_code < 500, (path, text)
+            check_hidden(game, without_proof(body), hidden, f"{viewer}, {path},")
+            looked += bool(hidden) and answer.status_code == 200
+    return looked
+
+
+@pytest.mark.parametrize("game", HIDING)
+def test_nothing_that_can_be_asked_for_names_what_is_hidden(floor, robot, game):
+    """In the middle of a round, at each of its stages, whoever may ask and whoever may not."""
+    floor.people.add_staff("root", "administrator", PASSWORD)
+    people = {"root": floor.member("root"), "visitor": floor.guest()}
+    with Table(floor, game, robot(f"asked {game}")) as played:
+        people |= {"P2": played.people["P2"], DEALER: played.staff[DEALER]}
+        stages, looked = set(), 0
+        state = floor.house.table(game)
+        while state.round < 2 and not (stages and not state.live):
+            for name, guest in played.people.items():
+                played._play(name, guest)
+                state = floor.house.table(game)
+                stage = played.people["P2"].view(game)["stage"]
+                if state.round == 1 and stage not in stages and secret(state, "watcher"):
+                    stages.add(stage)
+                    looked += asked(floor, game, people)
+    assert looked > 50
 
 
 def test_the_tests_would_notice(floor):
