@@ -106,5 +106,9 @@ export function settingsPanel() {
       h("div.options", group, Object.entries(options).map(button)),
     ]);
   });
-  return h("div#settings.settings", { popover: "auto", "aria-label": t("Settings") }, rows);
+  return h(
+    "div#settings.settings",
+    { popover: "auto", role: "dialog", "aria-label": t("Settings") },
+    rows,
+  );
 }

@@ -16,7 +16,10 @@ function pit([name, { tables, charges, supervisor, offered }]) {
     notes || "–",
   ];
   return h("section.panel", [
-    h("header.row.apart", [h("h3", name), supervisor ? chip(supervisor, "good") : chip("Nobody")]),
+    h("header.row.apart", [
+      h("h2.h3", name),
+      supervisor ? chip(supervisor, "good") : chip("Nobody"),
+    ]),
     quiet(tables.length ? tables.join(", ") : "No table stands here."),
     offered ? quiet(`Offered to ${offered}.`) : null,
     listing(["In charge", "From", "Until", "Notes"], charges.map(shift)),

@@ -61,8 +61,11 @@ export class Felt {
     this.places = by("place");
     this.seats = seatsOf(this.svg);
     this.names.clear();
-    for (const [area, element] of this.areas)
+    for (const [area, element] of this.areas) {
       this.names.set(area, translate(element.getAttribute("aria-label")));
+      // Where nothing can be pressed, as in a replay, an area still has a name.
+      element.setAttribute("role", "group");
+    }
     listenTo(this);
     if (!this.svg.isConnected) this.holder.replaceChildren(this.svg);
   }

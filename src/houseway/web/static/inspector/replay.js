@@ -71,9 +71,12 @@ class Replay {
     return h("div.replay", [
       h("section.stack", [
         h("div.panel", [h("div#stage.row"), h("div#board.board"), h("div#seats.seat-list")]),
-        h("div.panel", [h("h3", "In this step"), h("div#events.now-events")]),
+        h("div.panel", [h("h2.h3", "In this step"), h("div#events.now-events")]),
       ]),
-      h("section.panel", [h("h3", "All steps"), h("ol#steps.steps", this.round.steps.map(item))]),
+      h("section.panel", [
+        h("h2.h3", "All steps"),
+        h("ol#steps.steps", this.round.steps.map(item)),
+      ]),
     ]);
   }
 
