@@ -81,6 +81,8 @@ class Table:
         self.looks.at("another one decides")
         self.sends(SUPERVISOR, SUPERVISOR, VoidRound("A card was exposed."))
         self.me.until("!houseway.view.live")
+        said = self.me.page.locator("#toasts", has_text="This round is void: A card was exposed.")
+        said.wait_for()
         self.looks.at("void")
 
     def is_settled_and_disputed(self):

@@ -1,7 +1,7 @@
 // What happened at the table, for this player: said, shown for a moment, remembered.
 import { announce, h, toast } from "../common/dom.js";
 import { dollars, signed, tone } from "../common/text.js";
-import { t } from "../common/tongue.js";
+import { t, translate } from "../common/tongue.js";
 import { brought, clauseLink } from "../common/words.js";
 import { sound } from "../felt/sound.js";
 import { LOOK } from "./show.js";
@@ -18,6 +18,7 @@ const HANDLERS = {
   },
   "core.Settled": flash,
   "core.Returned": handedBack,
+  "core.Voided": roundVoid,
   "core.Paid": (page, { data }) => {
     if (data.seat !== page.seat) return;
     announce(t("{cents} paid to you.", { cents: dollars(data.cents) }));
@@ -85,6 +86,13 @@ function jackpot(cents) {
   document.body.append(made);
   sound("jackpot");
   setTimeout(() => made.remove(), LOOK);
+}
+
+/** Whoever plays is told that the round does not count, and why. */
+function roundVoid(page, { data, clause }) {
+  if (data.scope !== "round" || !page.seat) return;
+  const words = t("This round is void: {why}", { why: translate(data.why) });
+  toast(words, "warn", clauseLink(page.game, clause));
 }
 
 /** Chips that come back without having been asked for are spoken of. */
