@@ -32,7 +32,7 @@ test test-quick test-all: export PYTHONDONTWRITEBYTECODE :=
 test: $(STAMP) browser postgres ## all tests but the long ones, after `make browser`; ARGS="-k name" goes to pytest
 	$(PYTEST) $(ARGS)
 
-test-quick: $(STAMP) ## the tests that need no browser, server, process or compiler: two minutes
+test-quick: $(STAMP) ## the tests that need no browser, server, process or compiler: a minute
 	$(PYTEST) -m "not heavy and not long" $(ARGS)
 
 test-all: $(STAMP) browser postgres ## every test, the long ones too
